@@ -1,0 +1,361 @@
+package hearts
+
+import (
+	"strconv"
+	"strings"
+)
+
+// A Suit is one of the four suits. The zero Suit is [NoSuit].
+type Suit int8
+
+// The suits, in the order in which [Cards.All] lists them.
+const (
+	NoSuit Suit = iota // the suit of a joker and of [NoCard]
+	Clubs
+	Diamonds
+	Spades
+	Hearts
+)
+
+// A Rank is the rank of a card, from 2 to 14: number cards are their number,
+// [Jack] is 11 and [Ace], the highest, 14. The zero Rank belongs to a joker
+// and to [NoCard].
+type Rank int8
+
+// The ranks, lowest first.
+const (
+	Two Rank = iota + 2
+	Three
+	Four
+	Five
+	Six
+	Seven
+	Eight
+	Nine
+	Ten
+	Jack
+	Queen
+	King
+	Ace
+)
+
+// A Card is one of the 52 cards or a joker. It says nothing of which copy it is:
+// where two packs are mixed, both queens of spades are [QueenOfSpades].
+// The zero Card is [NoCard].
+//
+// Every valid Card lies in 1 … 63, so that it can index an array of 64, such as [Values].
+type Card int8
+
+// NoCard is the zero [Card]: no card at all.
+const NoCard Card = 0
+
+// The 52 cards.
+const (
+	TwoOfClubs Card = iota + 2
+	ThreeOfClubs
+	FourOfClubs
+	FiveOfClubs
+	SixOfClubs
+	SevenOfClubs
+	EightOfClubs
+	NineOfClubs
+	TenOfClubs
+	JackOfClubs
+	QueenOfClubs
+	KingOfClubs
+	AceOfClubs
+
+	TwoOfDiamonds Card = iota + 5
+	ThreeOfDiamonds
+	FourOfDiamonds
+	FiveOfDiamonds
+	SixOfDiamonds
+	SevenOfDiamonds
+	EightOfDiamonds
+	NineOfDiamonds
+	TenOfDiamonds
+	JackOfDiamonds
+	QueenOfDiamonds
+	KingOfDiamonds
+	AceOfDiamonds
+
+	TwoOfSpades Card = iota + 8
+	ThreeOfSpades
+	FourOfSpades
+	FiveOfSpades
+	SixOfSpades
+	SevenOfSpades
+	EightOfSpades
+	NineOfSpades
+	TenOfSpades
+	JackOfSpades
+	QueenOfSpades
+	KingOfSpades
+	AceOfSpades
+
+	TwoOfHearts Card = iota + 11
+	ThreeOfHearts
+	FourOfHearts
+	FiveOfHearts
+	SixOfHearts
+	SevenOfHearts
+	EightOfHearts
+	NineOfHearts
+	TenOfHearts
+	JackOfHearts
+	QueenOfHearts
+	KingOfHearts
+	AceOfHearts
+)
+
+// The jokers. Up to four of [Joker], all alike, can be in play; the two coloured
+// ones are for tables that tell them apart.
+const (
+	Joker      Card = 15
+	RedJoker   Card = 31
+	BlackJoker Card = 47
+)
+
+const (
+	rankLetters = "23456789TJQKA" // by rank - Two
+	suitLetters = "CDSH"          // by suit - Clubs
+)
+
+var (
+	suitNames = [...]string{NoSuit: "no suit", Clubs: "clubs", Diamonds: "diamonds", Spades: "spades", Hearts: "hearts"}
+	suitPips  = [...]string{NoSuit: "", Clubs: "♣", Diamonds: "♦", Spades: "♠", Hearts: "♥"}
+	jokerText = [...]struct {
+		card       Card
+		text, pips string
+	}{{Joker, "JK", "🃏"}, {RedJoker, "JR", "🃏r"}, {BlackJoker, "JB", "🃏b"}}
+)
+
+// Card returns the card of the suit with that rank, or [NoCard] if there is none.
+func (s Suit) Card(r Rank) Card {
+	if s < Clubs || s > Hearts || r < Two || r > Ace {
+		return NoCard
+	}
+	return Card(s-Clubs)<<4 | Card(r)
+}
+
+// String returns the name of the suit, such as "spades".
+func (s Suit) String() string {
+	return nameOf("Suit", int(s), suitNames[:])
+}
+
+// Pips returns the sign of the suit, such as "♠", and "" for [NoSuit].
+func (s Suit) Pips() string {
+	if s < Clubs || s > Hearts {
+		return ""
+	}
+	return suitPips[s]
+}
+
+// MarshalText writes the name of the suit, as [Suit.String] does. It fails for anything but
+// the four suits and [NoSuit], whose text is empty.
+func (s Suit) MarshalText() ([]byte, error) {
+	if s == NoSuit {
+		return []byte{}, nil
+	}
+	return marshalName("suit", int(s), suitNames[:])
+}
+
+// UnmarshalText reads what [Suit.MarshalText] writes, and also a letter or a sign: "spades", "S" or "♠".
+func (s *Suit) UnmarshalText(text []byte) error {
+	t := string(text)
+	if t == "" {
+		*s = NoSuit
+		return nil
+	}
+	for suit := Clubs; suit <= Hearts; suit++ {
+		if strings.EqualFold(t, suitNames[suit]) || t == suitPips[suit] || strings.EqualFold(t, suitLetters[suit-Clubs:suit-Clubs+1]) {
+			*s = suit
+			return nil
+		}
+	}
+	return syntaxError("suit", t)
+}
+
+// String returns the rank as one letter, such as "T" or "Q".
+func (r Rank) String() string {
+	if r < Two || r > Ace {
+		return "Rank(" + strconv.Itoa(int(r)) + ")"
+	}
+	return rankLetters[r-Two : r-Two+1]
+}
+
+// MarshalText writes the letter of the rank, as [Rank.String] does. It fails for anything but
+// the thirteen ranks and zero, whose text is empty.
+func (r Rank) MarshalText() ([]byte, error) {
+	switch {
+	case r == 0:
+		return []byte{}, nil
+	case r < Two || r > Ace:
+		return nil, syntaxError("rank", r.String())
+	}
+	return []byte(r.String()), nil
+}
+
+// UnmarshalText reads what [Rank.MarshalText] writes, in either case, and also "10".
+func (r *Rank) UnmarshalText(text []byte) error {
+	if len(text) == 0 {
+		*r = 0
+		return nil
+	}
+	rank, ok := parseRank(string(text))
+	if !ok {
+		return syntaxError("rank", string(text))
+	}
+	*r = rank
+	return nil
+}
+
+func parseRank(s string) (Rank, bool) {
+	if s == "10" {
+		return Ten, true
+	}
+	if len(s) != 1 {
+		return 0, false
+	}
+	i := strings.IndexByte(rankLetters, upper(s[0]))
+	return Rank(i) + Two, i >= 0
+}
+
+func upper(b byte) byte {
+	if 'a' <= b && b <= 'z' {
+		return b - 'a' + 'A'
+	}
+	return b
+}
+
+// Valid reports whether c is a card: one of the 52 or a joker.
+func (c Card) Valid() bool {
+	return c > NoCard && cardBit(c)&(suitCards|jokers) != 0
+}
+
+// Suit returns the suit of the card, and [NoSuit] for a joker, [NoCard] or no valid card.
+func (c Card) Suit() Suit {
+	if cardBit(c)&suitCards == 0 {
+		return NoSuit
+	}
+	return Suit(c>>4) + Clubs
+}
+
+// Rank returns the rank of the card, and 0 for a joker, [NoCard] or no valid card.
+func (c Card) Rank() Rank {
+	if cardBit(c)&suitCards == 0 {
+		return 0
+	}
+	return Rank(c & 15)
+}
+
+// String returns the card as rank then suit, two letters each: "2C", "TD", "QS", "AH". The jokers are
+// "JK", "JR" (red) and "JB" (black), [NoCard] is "NoCard".
+func (c Card) String() string {
+	switch {
+	case c == NoCard:
+		return "NoCard"
+	case !c.Valid():
+		return "Card(" + strconv.Itoa(int(c)) + ")"
+	}
+	return string(c.append(nil))
+}
+
+// append appends the two letters of a valid card.
+func (c Card) append(b []byte) []byte {
+	for _, j := range jokerText {
+		if j.card == c {
+			return append(b, j.text...)
+		}
+	}
+	return append(b, rankLetters[c.Rank()-Two], suitLetters[c.Suit()-Clubs])
+}
+
+// Pips returns the card for people to read: "2♣", "10♦", "Q♠", "A♥", "🃏".
+func (c Card) Pips() string {
+	for _, j := range jokerText {
+		if j.card == c {
+			return j.pips
+		}
+	}
+	switch {
+	case !c.Valid():
+		return c.String()
+	case c.Rank() == Ten:
+		return "10" + c.Suit().Pips()
+	}
+	return c.Rank().String() + c.Suit().Pips()
+}
+
+// ParseCard reads a card as [Card.String] or [Card.Pips] writes it, in either case: "QS", "qs", "Q♠", "10H", "TH", "JK".
+func ParseCard(s string) (Card, error) {
+	for _, j := range jokerText {
+		if strings.EqualFold(s, j.text) || s == j.pips {
+			return j.card, nil
+		}
+	}
+	for suit := Clubs; suit <= Hearts; suit++ {
+		r, ok := strings.CutSuffix(s, suitPips[suit])
+		if !ok && s != "" && upper(s[len(s)-1]) == suitLetters[suit-Clubs] {
+			r, ok = s[:len(s)-1], true
+		}
+		if !ok {
+			continue
+		}
+		if rank, ok := parseRank(r); ok {
+			return suit.Card(rank), nil
+		}
+	}
+	return NoCard, syntaxError("card", s)
+}
+
+// MarshalText writes the card as [Card.String] does. [NoCard] is the empty text; what is no valid card fails.
+func (c Card) MarshalText() ([]byte, error) {
+	switch {
+	case c == NoCard:
+		return []byte{}, nil
+	case !c.Valid():
+		return nil, syntaxError("card", c.String())
+	}
+	return c.append(nil), nil
+}
+
+// UnmarshalText reads a card as [ParseCard] does; the empty text is [NoCard].
+func (c *Card) UnmarshalText(text []byte) error {
+	if len(text) == 0 {
+		*c = NoCard
+		return nil
+	}
+	card, err := ParseCard(string(text))
+	if err != nil {
+		return err
+	}
+	*c = card
+	return nil
+}
+
+// nameOf returns the name with that number, or the type with its number where there is none.
+func nameOf(typ string, i int, names []string) string {
+	if i < 0 || i >= len(names) {
+		return typ + "(" + strconv.Itoa(i) + ")"
+	}
+	return names[i]
+}
+
+// marshalName returns the name with that number as text, or an error that says what it is no name of.
+func marshalName(what string, i int, names []string) ([]byte, error) {
+	if i < 0 || i >= len(names) {
+		return nil, syntaxError(what, strconv.Itoa(i))
+	}
+	return []byte(names[i]), nil
+}
+
+// unmarshalName returns the number of the name.
+func unmarshalName(what string, text []byte, names []string) (int, error) {
+	for i, name := range names {
+		if name == string(text) {
+			return i, nil
+		}
+	}
+	return 0, syntaxError(what, string(text))
+}

@@ -1,0 +1,647 @@
+package hearts
+
+import (
+	"errors"
+	"iter"
+	"math/rand/v2"
+	"strconv"
+	"sync"
+)
+
+// A Game is one game of Hearts at some moment: the deals so far, the hands, the trick on the table, the score. It is an
+// immutable value: a method that moves the game on returns a new Game and leaves the old one as it was, and any number of goroutines may use one Game. A
+// refused move returns the Game unchanged with a [*MoveError]. The zero Game is the standard game before its first deal.
+//
+// A Game holds all hands. What one player may know of it is for its methods with that player's seat to say; never send or log
+// what they say of other seats.
+//
+// Compare games with [Game.Equal]; == says nothing.
+type Game struct {
+	deal   *deal           // what is fixed while the cards are played
+	passes *pass           // who has passed what in this deal, the last first
+	played Cards           // all cards played in this deal
+	tally  tally           // what has been taken in this deal
+	phase  Phase           //
+	turn   int8            // the seat to play, or to choose about the moon
+	count  uint8           // the number of cards played in this deal
+	trick  int8            // how many of them lie on the table
+	led    Suit            // their suit
+	broken bool            // hearts
+	moon   Moon            // what the shooter has chosen
+	log    [mostCards]Card // the cards played, in order
+}
+
+// rules are a variant and what follows from it.
+type rules struct {
+	variant  Variant // as the user gave it
+	players  int
+	cards    int    // in play
+	count    int    // of cards to pass
+	target   int    // 0 for none
+	breaks   uint64 // the cards that break hearts
+	worth    worth
+	legality legality
+}
+
+// A deal is what is fixed while the cards of one deal are played. Nothing writes to it once a Game has it.
+type deal struct {
+	rules     *rules
+	number    int        // counted from 1; 0 before the first
+	totals    [seats]int // before it
+	direction Direction
+	opener    int          // who leads to the first trick
+	hands     [seats]Cards // after the exchange, once it has been made
+}
+
+// A pass is what one seat has chosen to pass. Nothing writes to it once a Game has it.
+type pass struct {
+	before *pass // what was chosen before, nil for the first
+	seat   int
+	cards  Cards
+	order  [seats - 1]Card // Scatter: the i-th card goes to the seat i+1 to the left
+}
+
+// A Phase says what a game waits for.
+type Phase int8
+
+// The phases.
+const (
+	Dealing      Phase = iota // the next deal; what the last one was can still be read
+	Passing                   // the seats that have not chosen cards to pass
+	Playing                   // a card of the seat whose turn it is
+	ChoosingMoon              // the shooter, who chooses between adding and subtracting
+	Over                      // nothing: the game has ended
+)
+
+var phaseNames = []string{"dealing", "passing", "playing", "choosing-moon", "over"}
+
+// String returns the phase as in text and JSON: "dealing", "passing", "playing", "choosing-moon" or "over".
+func (p Phase) String() string { return nameOf("Phase", int(p), phaseNames) }
+
+// MarshalText writes the phase as [Phase.String] does, and fails for any but the constants.
+func (p Phase) MarshalText() ([]byte, error) { return marshalName("phase", int(p), phaseNames) }
+
+// UnmarshalText reads the name of a phase.
+func (p *Phase) UnmarshalText(text []byte) error {
+	i, err := unmarshalName("phase", text, phaseNames)
+	if err == nil {
+		*p = Phase(i)
+	}
+	return err
+}
+
+// New returns a game before its first deal. If the variant makes no sense the error names every fault of it: they
+// are of type [*FieldError] and joined as by [errors.Join].
+func New(v Variant) (Game, error) { return NewAt(v, 0) }
+
+// NewAt returns a game that stands after so many deals with these totals: a score sheet carried on, or a handicap. It
+// takes one total for each seat, each within ±1,000,000, or none, which means 0 for all. A game that would be over there is over. Faults are reported
+// as by [New]; those of the arguments have the fields "dealt" and "totals".
+func NewAt(v Variant, deals int, totals ...int) (Game, error) {
+	f := faults{}
+	if err := v.check(); err != nil {
+		f = append(f, err)
+	}
+	f.inRange("dealt", deals, 0, mostTotal)
+	for _, total := range totals {
+		f.inRange("totals", total, -mostTotal, mostTotal)
+	}
+	if players := v.Full().Players; len(totals) != 0 && len(totals) != players {
+		f.add("totals", ErrRange, strconv.Itoa(len(totals))+" totals for "+strconv.Itoa(players)+" players")
+	}
+	if err := errors.Join(f...); err != nil {
+		return Game{}, err
+	}
+	d := &deal{rules: newRules(v), number: deals}
+	copy(d.totals[:], totals)
+	g := Game{deal: d}
+	if d.rules.over(deals, d.totals[:d.rules.players]) {
+		g.phase = Over
+	}
+	return g, nil
+}
+
+func newRules(v Variant) *rules {
+	full := v.Full()
+	breaks := hearts
+	if v.QueenBreaksHearts {
+		breaks |= cardBit(QueenOfSpades)
+	}
+	return &rules{
+		variant:  v,
+		players:  full.Players,
+		pack:     full.Pack(),
+		cards:    full.Pack().Len(),
+		count:    full.PassCount,
+		target:   full.Target,
+		breaks:   breaks,
+		worth:    newWorth(full),
+		legality: newLegality(full),
+	}
+}
+
+// standard is what a zero Game refers to.
+var standard = sync.OnceValue(func() *deal { return &deal{rules: newRules(Variant{})} })
+
+// fixed returns what is fixed in this deal; a zero Game has it too.
+func (g *Game) fixed() *deal {
+	if g.deal == nil {
+		return standard()
+	}
+	return g.deal
+}
+
+// has reports whether there is such a seat at the table.
+func (r *rules) has(seat int) bool { return seat >= 0 && seat < r.players }
+
+// dealer returns who deals: the last seat the first deal, and the seat to the left of the last dealer every other.
+func (d *deal) dealer() int {
+	return (d.rules.players - 1 + max(d.number-1, 0)) % d.rules.players
+}
+
+// Deal shuffles and deals the next hand with numbers drawn from r, and with numbers of the runtime's own generator if r is nil. One state of r
+// gives the same deal for ever. A game served to players must never tell them the seed of r.
+func (g Game) Deal(r *rand.Rand) (Game, error) {
+	if g.phase != Dealing {
+		return g, &MoveError{-1, NoCard, ErrPhase}
+	}
+	rules := g.fixed().rules
+	return g.next(dealOut(rules.pack, rules.players, r)), nil
+}
+
+// DealHands deals the next hand as given: one bag of cards for each seat, together the pack. The kitty must be empty,
+// as no variant has one yet.
+func (g Game) DealHands(hands []Cards, kitty Cards) (Game, error) {
+	rules := g.fixed().rules
+	rest := rules.pack
+	switch {
+	case g.phase != Dealing:
+		return g, &MoveError{-1, NoCard, ErrPhase}
+	case len(hands) != rules.players:
+		return g, &MoveError{-1, NoCard, ErrHands}
+	case kitty != Cards{}:
+		return g, &MoveError{-1, NoCard, ErrHandSize}
+	}
+	for seat, hand := range hands {
+		if hand.Len() != rules.cards/rules.players {
+			return g, &MoveError{seat, NoCard, ErrHandSize}
+		}
+		if surplus := hand.Minus(rest); surplus != (Cards{}) {
+			return g, &MoveError{seat, surplus.Lowest(), ErrNotInPack}
+		}
+		rest = rest.Minus(hand)
+	}
+	var dealt [seats]Cards
+	copy(dealt[:], hands)
+	return g.next(dealt), nil
+}
+
+// next returns the game with the next deal begun.
+func (g *Game) next(hands [seats]Cards) Game {
+	before := g.fixed()
+	d := &deal{rules: before.rules, number: before.number + 1, hands: hands, totals: g.Score().totals}
+	d.direction = d.rules.variant.Passing(d.number)
+	next := Game{deal: d, phase: Passing}
+	if d.direction == Hold {
+		next.open()
+	}
+	return next
+}
+
+// open starts the play of a deal that no Game has yet.
+func (g *Game) open() {
+	d := g.deal
+	d.opener = (d.dealer() + 1) % d.rules.players
+	if d.rules.variant.Opening != OpenLeftOfDealer {
+		lowest := d.rules.pack.Of(Clubs).Lowest()
+		for seat := range d.rules.players {
+			if d.hands[seat].Has(lowest) {
+				d.opener = seat
+			}
+		}
+	}
+	g.phase, g.turn = Playing, int8(d.opener)
+}
+
+// Pass chooses the cards that a seat passes on, as many as the variant asks for. The seats choose in any order, and nothing moves until all have chosen.
+// The order of the cards means nothing, except with [Scatter]: there the first card goes to the next seat to the left, the second to the one after it, and so on around.
+func (g Game) Pass(seat int, cards ...Card) (Game, error) {
+	if reason := g.turnRefusal(Passing, seat); reason != 0 {
+		return g, &MoveError{seat, NoCard, reason}
+	}
+	d := g.deal
+	if len(cards) != d.direction.cards(d.rules.count, d.rules.players) {
+		return g, &MoveError{seat, NoCard, ErrPassCount}
+	}
+	chosen := &pass{before: g.passes, seat: seat}
+	for _, c := range cards {
+		reason := g.refusal(Passing, seat, c)
+		if reason == 0 && chosen.cards.Count(c) == d.hands[seat].Count(c) {
+			reason = ErrCardTwice
+		}
+		if reason != 0 {
+			return g, &MoveError{seat, c, reason}
+		}
+		chosen.cards, _ = chosen.cards.add(c)
+	}
+	if d.direction == Scatter {
+		copy(chosen.order[:], cards)
+	}
+	g.passes = chosen
+	if _, waits := g.Turn(); !waits {
+		g.exchange()
+	}
+	return g, nil
+}
+
+// exchange moves the cards that all seats have chosen, and starts the play.
+func (g *Game) exchange() {
+	exchanged := *g.deal
+	for seat := range exchanged.rules.players {
+		hand := &exchanged.hands[seat]
+		*hand = hand.Minus(g.passOf(seat).cards).Plus(g.received(seat))
+	}
+	g.deal = &exchanged
+	g.open()
+}
+
+// passOf returns what a seat has chosen to pass in this deal, nil if nothing.
+func (g *Game) passOf(seat int) *pass {
+	p := g.passes
+	for p != nil && p.seat != seat {
+		p = p.before
+	}
+	return p
+}
+
+// received returns the cards that all others have chosen to pass to a seat.
+func (g *Game) received(seat int) (cards Cards) {
+	d, players := g.deal.direction, g.deal.rules.players
+	for p := g.passes; p != nil; p = p.before {
+		switch {
+		case d.To(p.seat, players) == seat:
+			cards = cards.Plus(p.cards)
+		case d == Scatter && p.seat != seat:
+			cards, _ = cards.add(p.order[(seat-p.seat-1+players)%players])
+		}
+	}
+	return cards
+}
+
+// Play plays a card of the seat whose turn it is.
+func (g Game) Play(seat int, c Card) (Game, error) {
+	if g.phase != Playing || seat != int(g.turn) || g.legal()&cardBit(c) == 0 {
+		return g, &MoveError{seat, c, g.refusal(Playing, seat, c)}
+	}
+	g.play(c)
+	return g, nil
+}
+
+// play moves the game on by a legal card.
+func (g *Game) play(c Card) {
+	d := g.deal
+	bit := cardBit(c)
+	g.played.one |= bit
+	g.log[g.count] = c
+	g.count++
+	g.trick++
+	if g.led == NoSuit {
+		g.led = c.Suit()
+	}
+	if !g.broken && bit&d.rules.breaks != 0 {
+		g.broken = true
+	}
+	g.turn = d.rules.seat(int(g.turn) + 1)
+	if int(g.trick) == d.rules.players {
+		g.take()
+	}
+}
+
+// seat returns the seat with that number, counted on around the table.
+func (r *rules) seat(i int) int8 {
+	if i >= r.players {
+		i -= r.players
+	}
+	return int8(i)
+}
+
+// take gives the full trick on the table to its winner, who leads to the next.
+func (g *Game) take() {
+	d := g.deal
+	cards := g.log[g.count-uint8(g.trick) : g.count]
+	g.turn = d.rules.seat(int(g.turn) + winner(cards)) // the leader's turn has come again
+	g.tally.take(int(g.turn), cards, &d.rules.worth)
+	g.trick, g.led = 0, NoSuit
+	if int(g.count) == d.rules.cards {
+		g.finish()
+	}
+}
+
+// finish ends the deal, or waits for the shooter of the moon.
+func (g *Game) finish() {
+	r := g.deal.rules
+	if shooter, ok := r.shooter(&g.tally); ok && r.worth.moon == MoonChoice && g.moon == 0 {
+		g.phase, g.turn = ChoosingMoon, int8(shooter)
+		return
+	}
+	g.phase = Dealing
+	if s := g.Score(); r.over(g.deal.number, s.totals[:r.players]) {
+		g.phase = Over
+	}
+}
+
+// ChooseMoon makes the choice of the seat that has shot the moon, [MoonAdd] or [MoonSubtract]. The game waits for it only where the variant
+// says [MoonChoice].
+func (g Game) ChooseMoon(seat int, m Moon) (Game, error) {
+	reason := g.turnRefusal(ChoosingMoon, seat)
+	if reason == 0 && m != MoonAdd && m != MoonSubtract {
+		reason = ErrMoonChoice
+	}
+	if reason != 0 {
+		return g, &MoveError{seat, NoCard, reason}
+	}
+	g.moon = m
+	g.finish()
+	return g, nil
+}
+
+// turnRefusal returns why a seat may not act now in that phase, and 0 if it may.
+func (g *Game) turnRefusal(p Phase, seat int) Reason {
+	switch {
+	case !g.fixed().rules.has(seat):
+		return ErrSeat
+	case g.phase != p:
+		return ErrPhase
+	case p == Passing && !g.MustAct(seat):
+		return ErrAlreadyPassed
+	case !g.MustAct(seat):
+		return ErrNotYourTurn
+	}
+	return 0
+}
+
+// refusal returns why a seat may not play, or pass, a card now, and 0 if it may.
+func (g *Game) refusal(p Phase, seat int, c Card) Reason {
+	reason := g.turnRefusal(p, seat)
+	switch {
+	case reason != 0:
+		return reason
+	case !c.Valid():
+		return ErrCard
+	case !g.Hand(seat).Has(c):
+		return ErrNotInHand
+	case p == Passing:
+		return 0
+	}
+	return g.filters().refusal(g.hand(seat).one, cardBit(c))
+}
+
+// hand returns what a seat holds that is at the table.
+func (g *Game) hand(seat int) Cards {
+	return Cards{one: g.deal.hands[seat].one &^ g.played.one}
+}
+
+// filters returns the filters that apply to the next card.
+func (g *Game) filters() *filters {
+	r := g.deal.rules
+	s := situation{
+		opening:    g.count == 0,
+		firstTrick: int(g.count) < r.players,
+		broken:     g.broken,
+		led:        g.led,
+	}
+	return &r.legality[s.index()]
+}
+
+// legal returns the cards that may be played now.
+func (g *Game) legal() uint64 { return g.filters().legal(g.hand(int(g.turn)).one) }
+
+// Variant returns the variant, as it was given to [New].
+func (g Game) Variant() Variant { return g.fixed().rules.variant }
+
+// Players returns the number of seats.
+func (g Game) Players() int { return g.fixed().rules.players }
+
+// Deals returns how many deals have been dealt, the one in play included.
+func (g Game) Deals() int { return g.fixed().number }
+
+// Dealer returns the seat that dealt the deal in play, or the last one; before the first deal, the seat that will deal.
+func (g Game) Dealer() int { return g.fixed().dealer() }
+
+// Phase returns what the game waits for.
+func (g Game) Phase() Phase { return g.phase }
+
+// Turn returns the seat that acts next; in [Passing] it is the lowest of those that have yet to choose. In [Dealing] and [Over] it is
+// -1 and false.
+func (g Game) Turn() (seat int, ok bool) {
+	switch g.phase {
+	case Playing, ChoosingMoon:
+		return int(g.turn), true
+	case Passing:
+		for seat := range g.deal.rules.players {
+			if g.passOf(seat) == nil {
+				return seat, true
+			}
+		}
+	}
+	return -1, false
+}
+
+// MustAct reports whether the game waits for the seat: to pass, to play, or to choose about the moon.
+func (g Game) MustAct(seat int) bool {
+	switch g.phase {
+	case Passing:
+		return g.deal.rules.has(seat) && g.passOf(seat) == nil
+	case Playing, ChoosingMoon:
+		return seat == int(g.turn)
+	}
+	return false
+}
+
+// Legal returns the cards of its hand that a seat may play now, or choose to pass. It is empty when the seat may not act.
+func (g Game) Legal(seat int) Cards {
+	switch {
+	case !g.MustAct(seat):
+		return Cards{}
+	case g.phase == Passing:
+		return g.deal.hands[seat]
+	case g.phase == Playing:
+		return Cards{one: g.legal()}
+	}
+	return Cards{}
+}
+
+// Check returns nil when a seat may play or pass the card now, exactly when [Game.Legal] has it, and a
+// [*MoveError] that says why not otherwise.
+func (g Game) Check(seat int, c Card) error {
+	phase := Playing
+	if g.phase == Passing {
+		phase = Passing
+	}
+	if reason := g.refusal(phase, seat, c); reason != 0 {
+		return &MoveError{seat, c, reason}
+	}
+	return nil
+}
+
+// Hand returns the cards that a seat holds now. Cards chosen to be passed stay in the hand until all have chosen.
+func (g Game) Hand(seat int) Cards {
+	if g.deal == nil || !g.deal.rules.has(seat) {
+		return Cards{}
+	}
+	return g.hand(seat)
+}
+
+// Dealt returns the cards that a seat was dealt, before any were passed. After a deal it is that of the finished one.
+func (g Game) Dealt(seat int) Cards {
+	if g.deal == nil || !g.deal.rules.has(seat) {
+		return Cards{}
+	}
+	hand := g.deal.hands[seat]
+	if g.phase == Passing {
+		return hand
+	}
+	return hand.Minus(g.Received(seat)).Plus(g.Passed(seat))
+}
+
+// Passed returns the cards that a seat has chosen to pass in this deal.
+func (g Game) Passed(seat int) Cards {
+	if p := g.passOf(seat); p != nil {
+		return p.cards
+	}
+	return Cards{}
+}
+
+// Received returns the cards that a seat got in the exchange of this deal; before all have chosen, none.
+func (g Game) Received(seat int) Cards {
+	if g.phase == Passing || g.deal == nil || !g.deal.rules.has(seat) {
+		return Cards{}
+	}
+	return g.received(seat)
+}
+
+// Taken returns the cards of the tricks that a seat has taken in this deal.
+func (g Game) Taken(seat int) (cards Cards) {
+	for _, t := range g.Tricks() {
+		if winner, _ := t.Winner(); winner == seat {
+			for _, c := range t.All() {
+				cards, _ = cards.add(c)
+			}
+		}
+	}
+	return cards
+}
+
+// Kitty returns the cards dealt to no seat: none, as no variant has a kitty yet.
+func (g Game) Kitty() Cards { return Cards{} }
+
+// HeartsBroken reports whether hearts are broken in this deal.
+func (g Game) HeartsBroken() bool { return g.broken }
+
+// Trick returns the trick on the table. It is empty when the next card is a lead, and between deals.
+func (g Game) Trick() Trick {
+	if g.phase != Playing {
+		return Trick{}
+	}
+	r := g.deal.rules
+	return newTrick(int(r.seat(int(g.turn)+r.players-int(g.trick))), r.players, g.log[g.count-uint8(g.trick):g.count], &r.worth)
+}
+
+// LastTrick returns the last full trick of this deal, and an empty one before the first.
+func (g Game) LastTrick() (last Trick) {
+	for _, t := range g.Tricks() {
+		last = t
+	}
+	return last
+}
+
+// Tricks returns the full tricks of this deal with their numbers, counted from 0.
+func (g Game) Tricks() iter.Seq2[int, Trick] {
+	return func(yield func(int, Trick) bool) {
+		if g.count == 0 {
+			return
+		}
+		d := g.deal
+		leader := d.opener
+		for i := range int(g.count) / d.rules.players {
+			t := newTrick(leader, d.rules.players, g.log[i*d.rules.players:][:d.rules.players], &d.rules.worth)
+			if !yield(i, t) {
+				return
+			}
+			leader, _ = t.Winner()
+		}
+	}
+}
+
+// Score returns the points of this deal so far and the totals.
+func (g Game) Score() Score {
+	d := g.fixed()
+	r := d.rules
+	s := Score{points: g.tally.points, totals: d.totals}
+	if finished := int(g.count) == r.cards; finished {
+		g.scoreDeal(&s)
+	}
+	if g.phase == Over {
+		s.won = r.lowest(s.totals[:r.players])
+	}
+	return s
+}
+
+// scoreDeal adds a finished deal to the score, unless the shooter of the moon has yet to choose.
+func (g *Game) scoreDeal(s *Score) {
+	r := g.deal.rules
+	shooter, moon := r.shooter(&g.tally)
+	how := r.worth.moon
+	if how == MoonChoice && g.moon != 0 {
+		how = g.moon
+	}
+	if moon {
+		s.shooter, s.how, s.moon = int8(shooter), how, true
+	}
+	if g.phase == ChoosingMoon && g.moon == 0 {
+		return
+	}
+	s.added = r.score(&g.tally, how)
+	for seat := range r.players {
+		s.totals[seat] = r.total(s.totals[seat], int(s.added[seat]))
+	}
+}
+
+// Equal reports whether both are the same game: the same variant, the same score to start from, and in the deal
+// in play the same cards dealt and the same moves made, in the same order.
+func (g Game) Equal(h Game) bool {
+	return g.phase == h.phase && g.moon == h.moon && g.count == h.count && g.log == h.log &&
+		(g.deal == h.deal || g.fixed().equal(h.fixed())) && g.passes.equal(h.passes)
+}
+
+func (d *deal) equal(e *deal) bool {
+	return d.rules.variant == e.rules.variant && d.number == e.number && d.totals == e.totals && d.hands == e.hands
+}
+
+func (p *pass) equal(q *pass) bool {
+	for p != q {
+		if p == nil || q == nil || p.seat != q.seat || p.cards != q.cards || p.order != q.order {
+			return false
+		}
+		p, q = p.before, q.before
+	}
+	return true
+}
+
+// String returns one line that says how the game stands and shows no hand, such as
+// "hearts: 4 players, deal 2, playing, 17 cards played, seat 3 to act, totals 4 15 7 0".
+func (g Game) String() string {
+	text := "hearts: " + strconv.Itoa(g.Players()) + " players, deal " + strconv.Itoa(g.Deals()) + ", " + g.phase.String()
+	if g.count > 0 {
+		text += ", " + strconv.Itoa(int(g.count)) + " cards played"
+	}
+	if seat, ok := g.Turn(); ok {
+		text += ", seat " + strconv.Itoa(seat) + " to act"
+	}
+	text += ", totals"
+	s := g.Score()
+	for seat := range g.Players() {
+		text += " " + strconv.Itoa(s.Total(seat))
+	}
+	return text
+}

@@ -1,0 +1,3 @@
+module github.com/hjerterfri/hearts
+
+go 1.24.0

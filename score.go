@@ -1,0 +1,195 @@
+package hearts
+
+import "math/bits"
+
+// A seatSet is a set of seats.
+type seatSet uint16
+
+func (s seatSet) has(seat int) bool { return s>>seat&1 == 1 }
+
+// only returns the one seat of the set, and false if it has none or more.
+func (s seatSet) only() (seat int, ok bool) {
+	return bits.TrailingZeros16(uint16(s)), s != 0 && s&(s-1) == 0
+}
+
+// worth is what the cards of a variant count.
+type worth struct {
+	values  [64]int16 // by card
+	penalty uint64    // cards worth more than 0
+	bonus   uint64    // cards worth less
+	doubles uint64    // cards that double the score of the deal
+	moon    Moon      // MoonOff also where there are too few penalty cards for one
+	amount  int       // of a moon
+}
+
+func newWorth(v Variant) worth {
+	w := worth{penalty: v.penaltyCards().one, bonus: v.bonusCards().one, moon: v.Full().Moon}
+	for i := range w.values {
+		w.values[i] = int16(v.Value(Card(i)))
+	}
+	for c := range v.penaltyCards().All() {
+		w.amount += v.Value(c)
+	}
+	if v.penaltyCards().Len() < 2 {
+		w.moon = MoonOff
+	}
+	if v.TenOfClubsDoubles {
+		w.doubles = cardBit(TenOfClubs)
+	}
+	return w
+}
+
+// A tally is what the seats have taken in a deal so far, as far as it counts.
+type tally struct {
+	points  [seats]int16
+	tricks  seatSet // seats that have taken a card
+	penalty seatSet // seats that have taken a penalty card
+	bonus   seatSet // a bonus card
+	doubles seatSet // a card that doubles
+}
+
+// take gives cards to a seat.
+func (t *tally) take(seat int, cards []Card, w *worth) {
+	var taken uint64
+	for _, c := range cards {
+		t.points[seat] += w.values[c]
+		taken |= cardBit(c)
+	}
+	t.tricks |= 1 << seat
+	if taken&w.penalty != 0 {
+		t.penalty |= 1 << seat
+	}
+	if taken&w.bonus != 0 {
+		t.bonus |= 1 << seat
+	}
+	if taken&w.doubles != 0 {
+		t.doubles |= 1 << seat
+	}
+}
+
+// shooter returns the seat that has shot the moon in a finished deal: it took every penalty card, and every bonus
+// card where the variant asks for them.
+func (r *rules) shooter(t *tally) (seat int, ok bool) {
+	seat, ok = t.penalty.only()
+	if r.worth.moon == MoonOff || r.variant.BonusNeeded && t.bonus != t.penalty {
+		return 0, false
+	}
+	return seat, ok
+}
+
+// score returns what a finished deal adds to the total of each seat; how is what becomes of a moon.
+func (r *rules) score(t *tally, how Moon) (added [seats]int32) {
+	shooter, moon := r.shooter(t)
+	amount := r.worth.amount
+	if moon && r.variant.Sun && t.tricks == t.penalty {
+		amount *= 2
+	}
+	for seat := range r.players {
+		points := int(t.points[seat])
+		switch {
+		case !moon:
+			if t.doubles.has(seat) {
+				points *= 2
+			}
+			if !t.tricks.has(seat) {
+				points += r.variant.NoTricks
+			}
+		case seat == shooter:
+			points -= r.worth.amount
+			if how == MoonSubtract {
+				points -= amount
+			}
+		case how == MoonAdd:
+			points += amount
+		}
+		added[seat] = int32(points)
+	}
+	return added
+}
+
+// total returns a total after a deal that adds to it.
+func (r *rules) total(before, added int) int {
+	total := before + added
+	switch {
+	case total != r.target:
+	case r.variant.ExactTarget == ExactHalves:
+		return total / 2
+	case r.variant.ExactTarget == ExactZeroes:
+		return 0
+	}
+	return total
+}
+
+// lowest returns the seats with the lowest total.
+func (r *rules) lowest(totals []int) (seats seatSet) {
+	least := totals[0]
+	for seat, total := range totals {
+		if total < least {
+			least, seats = total, 0
+		}
+		if total == least {
+			seats |= 1 << seat
+		}
+	}
+	return seats
+}
+
+// over reports whether the game ends with these totals after so many deals.
+func (r *rules) over(deals int, totals []int) bool {
+	end := r.variant.Deals > 0 && deals >= r.variant.Deals
+	for _, total := range totals {
+		end = end || r.target > 0 && deals > 0 && total >= r.target
+	}
+	if _, alone := r.lowest(totals).only(); r.variant.PlayOn && !alone {
+		return false
+	}
+	return end
+}
+
+// A Score is the points of a deal and the totals of a game as they stand. It is a comparable value; the zero Score is of no game.
+// For a seat that is not at the table everything is zero.
+type Score struct {
+	points  [seats]int16
+	added   [seats]int32
+	totals  [seats]int
+	shooter int8
+	how     Moon
+	moon    bool
+	won     seatSet
+}
+
+// atTable reports whether there can be such a seat.
+func atTable(seat int) bool { return seat >= 0 && seat < seats }
+
+// Points returns the sum of the values of the cards that a seat has taken in this deal so far; after the
+// last trick, in the finished deal. Moon, doubling and the points for taking no trick are not in it.
+func (s Score) Points(seat int) int {
+	if !atTable(seat) {
+		return 0
+	}
+	return int(s.points[seat])
+}
+
+// Added returns what the finished deal added to the total of a seat, and 0 while a deal is being played. The fall of a total that hits the
+// target exactly, see [ExactTarget], is not in it.
+func (s Score) Added(seat int) int {
+	if !atTable(seat) {
+		return 0
+	}
+	return int(s.added[seat])
+}
+
+// Total returns the total of a seat after the last finished deal.
+func (s Score) Total(seat int) int {
+	if !atTable(seat) {
+		return 0
+	}
+	return s.totals[seat]
+}
+
+// Moon returns the seat that shot the moon in the finished deal and what became of it: [MoonAdd] or [MoonSubtract], or
+// [MoonChoice] while the shooter is to choose. It is false if there was no moon.
+func (s Score) Moon() (seat int, how Moon, ok bool) { return int(s.shooter), s.how, s.moon }
+
+// Won reports whether the game is over and the seat has won it, alone or with others.
+func (s Score) Won(seat int) bool { return atTable(seat) && s.won.has(seat) }

@@ -1,0 +1,860 @@
+package hearts
+
+import (
+	"bytes"
+	"cmp"
+	"encoding"
+	"encoding/json"
+	"errors"
+	"math"
+	"strconv"
+	"strings"
+)
+
+// A Variant is the rules of one table: how many play, with which cards, and every house rule.
+// The zero Variant is the standard game for four: 52 cards, pass three left, right, across, hold, the holder
+// of 2♣ opens, no penalty card on the first trick, hearts must be broken, each heart counts 1 and Q♠ 13, the moon adds 26 to the others, and
+// the game ends when somebody has 100.
+//
+// A Variant is a plain comparable value: copy it, change it, compare it. [New] says whether it makes sense. Its text is a line of words,
+// see [ParseVariant]; its JSON is an object with the same keys.
+//
+// A penalty card is a card whose value in the variant is above zero, a bonus card one whose value is below.
+type Variant struct {
+	// Players is the number of seats, 3 … 7; zero is 4. Key: players.
+	Players int
+
+	// Removed are the cards taken out of the pack. Empty means the usual ones: none for four players,
+	// 2♦ for three, 2♣ 2♦ for five, 2♣ 2♦ 2♠ 3♣ for six, 2♣ 2♦ 2♠ for seven. What is left must divide by the players. Key: removed.
+	Removed Cards
+
+	// Passes says who passes to whom, deal by deal; zero is the usual cycle for the number of players, see [Cycle]. Key: passes.
+	Passes Cycle
+
+	// PassCount is the number of cards each seat passes, from 1 to the size of the hand; zero is 3. [Scatter] does not
+	// ask for it. Key: pass-count.
+	PassCount int
+
+	// Opening says who leads to the first trick and with what; zero is the lowest club in play. Key: opening.
+	Opening Opening
+
+	// PenaltyOnFirstTrick allows penalty cards to be discarded on the first trick, and to be led to it where [OpenLeftOfDealer] lets the leader
+	// choose. By default they may not be, unless there is nothing else. Key: penalty-on-first-trick.
+	PenaltyOnFirstTrick bool
+
+	// HeartsAnyTime allows a heart to be led at any time. By default hearts may be led only once they are broken, which means
+	// that a heart has been played in this deal, or by who holds nothing else. Key: hearts-any-time.
+	HeartsAnyTime bool
+
+	// QueenBreaksHearts lets Q♠ break hearts, whenever it is played. Key: queen-breaks-hearts.
+	QueenBreaksHearts bool
+
+	// HeartsInsteadOfQueen allows a leader who holds nothing but hearts and Q♠ to lead a heart before hearts
+	// are broken. By default Q♠ must be led. Key: hearts-instead-of-queen.
+	HeartsInsteadOfQueen bool
+
+	// QueenWaits forbids to discard Q♠ before hearts are broken, unless there is nothing else. Key: queen-waits.
+	QueenWaits bool
+
+	// Values are the points of single cards where they differ from the standard: each heart 1, Q♠ 13, any other card 0.
+	// Zero is the standard value; [Worthless] is no points. The value of a card that is not in play is idle. Key: values.
+	Values Values
+
+	// JackOfDiamonds makes J♦ worth −10. Key: jack-of-diamonds.
+	JackOfDiamonds bool
+
+	// TenOfClubsDoubles doubles the score of the deal, bonus cards included, of who takes 10♣.
+	// On a moon it does nothing. Key: ten-of-clubs-doubles.
+	TenOfClubsDoubles bool
+
+	// NoTricks is added to the score of a seat that took no card in the deal, −1000 … 1000: −5 is the
+	// common bonus. Never on a moon. Zero adds nothing. Key: no-tricks.
+	NoTricks int
+
+	// Moon says what happens when one seat takes every penalty card in play; zero is [MoonAdd]. A pack with
+	// fewer than two penalty cards knows no moon. Key: moon.
+	Moon Moon
+
+	// BonusNeeded asks the shooter of the moon to take every bonus card in play too; who does not, scores
+	// what was taken. Key: bonus-needed.
+	BonusNeeded bool
+
+	// Sun doubles the amount of a moon when the shooter took every card of the deal. Key: sun.
+	Sun bool
+
+	// Target is the total that ends the game when somebody has it, or more, after a deal: 1 … 1,000,000. Zero is
+	// 100, or no target where Deals is set. Key: target.
+	Target int
+
+	// Deals is the number of deals after which the game ends, 1 … 1,000,000; zero is no limit. With a Target too, the game ends
+	// with whichever comes first. Key: deals.
+	Deals int
+
+	// PlayOn goes on when the game would end with several seats at the lowest total: past the target until, after a deal, somebody is at or over it and one
+	// seat alone is lowest; past the limit of deals until one seat alone is lowest. By default they share the win. Key: play-on.
+	PlayOn bool
+
+	// ExactTarget says what becomes of a total that is exactly the target after a deal; zero is nothing. Key: exact-target.
+	ExactTarget ExactTarget
+}
+
+// Values are points by [Card], each −300 … 300, or [Worthless]. Zero is the standard value of the card.
+// The text is "QS:0,KS:10" with 0 for Worthless, the JSON {"KS":10,"QS":0}.
+type Values [64]int16
+
+// Worthless as a value makes a card worth no points, where zero would mean its standard value.
+const Worthless = math.MinInt16
+
+const (
+	mostPoints   = 300     // for one card, so that a pack of them fits an int16
+	mostNoTricks = 1000    // for a deal
+	mostTotal    = 1000000 // as target, as limit of deals and in a score to start from
+)
+
+// An Opening says who leads to the first trick of a deal, and with what.
+type Opening int8
+
+// The openings.
+const (
+	// The holder of the lowest club in the pack leads it; where nobody holds a club, the seat left of the dealer leads any card.
+	OpenLowestClub Opening = iota
+	// The same seat leads any club.
+	OpenAnyClub
+	// The seat left of the dealer leads any card that may be led: no heart and no penalty card, unless
+	// the variant allows them or there is nothing else.
+	OpenLeftOfDealer
+)
+
+// A Moon is what happens when one seat takes every penalty card: it shoots the moon. The amount of
+// a moon is the sum of the values of all penalty cards in play, 26 as standard. Bonus cards score for
+// whoever took them. The zero Moon is the table's default, [MoonAdd].
+type Moon int8
+
+// The kinds of moon.
+const (
+	MoonAdd      Moon = iota + 1 // the shooter's penalty cards count 0, and every other seat gets the amount
+	MoonSubtract                 // the shooter loses the amount, and the others get 0
+	MoonChoice                   // the shooter chooses one of these two before the deal is scored
+	MoonOff                      // no moon: points count as taken
+)
+
+// An ExactTarget says what becomes of a total that is exactly the target after a deal. It comes before ties and the test for the end.
+type ExactTarget int8
+
+// What an exact target does.
+const (
+	ExactNothing ExactTarget = iota
+	ExactHalves              // the total falls to half of it, rounded down
+	ExactZeroes              // the total falls to 0
+)
+
+var (
+	openingNames = []string{"lowest-club", "any-club", "left-of-dealer"}
+	moonNames    = []string{"", "add", "subtract", "choice", "off"}
+	exactNames   = []string{"nothing", "halves", "zeroes"}
+)
+
+// String returns the opening as in text and JSON: "lowest-club", "any-club" or "left-of-dealer".
+func (o Opening) String() string { return nameOf("Opening", int(o), openingNames) }
+
+// MarshalText writes the opening as [Opening.String] does, and fails for any but the constants.
+func (o Opening) MarshalText() ([]byte, error) { return marshalName("opening", int(o), openingNames) }
+
+// UnmarshalText reads the name of an opening.
+func (o *Opening) UnmarshalText(text []byte) error {
+	i, err := unmarshalName("opening", text, openingNames)
+	if err == nil {
+		*o = Opening(i)
+	}
+	return err
+}
+
+// String returns the kind of moon as in text and JSON: "add", "subtract", "choice" or "off", and "" for zero.
+func (m Moon) String() string { return nameOf("Moon", int(m), moonNames) }
+
+// MarshalText writes the kind of moon as [Moon.String] does, and fails for any but zero and the constants.
+func (m Moon) MarshalText() ([]byte, error) { return marshalName("moon", int(m), moonNames) }
+
+// UnmarshalText reads the name of a kind of moon.
+func (m *Moon) UnmarshalText(text []byte) error {
+	i, err := unmarshalName("moon", text, moonNames)
+	if err == nil {
+		*m = Moon(i)
+	}
+	return err
+}
+
+// String returns what an exact target does as in text and JSON: "nothing", "halves" or "zeroes".
+func (e ExactTarget) String() string { return nameOf("ExactTarget", int(e), exactNames) }
+
+// MarshalText writes what an exact target does as [ExactTarget.String] does, and fails for any but the constants.
+func (e ExactTarget) MarshalText() ([]byte, error) {
+	return marshalName("exact target", int(e), exactNames)
+}
+
+// UnmarshalText reads the name of what an exact target does.
+func (e *ExactTarget) UnmarshalText(text []byte) error {
+	i, err := unmarshalName("exact target", text, exactNames)
+	if err == nil {
+		*e = ExactTarget(i)
+	}
+	return err
+}
+
+// defaultRemoved are the cards usually taken out, by number of players.
+var defaultRemoved = [...]Cards{
+	3: {one: 1 << TwoOfDiamonds},
+	5: {one: 1<<TwoOfClubs | 1<<TwoOfDiamonds},
+	6: {one: 1<<TwoOfClubs | 1<<TwoOfDiamonds | 1<<TwoOfSpades | 1<<ThreeOfClubs},
+	7: {one: 1<<TwoOfClubs | 1<<TwoOfDiamonds | 1<<TwoOfSpades},
+}
+
+const (
+	fewestPlayers = 3
+	mostPlayers   = 7 // with one pack
+
+	standardPlayers   = 4
+	standardPassCount = 3
+	standardTarget    = 100
+	jackOfDiamonds    = -10
+)
+
+// Full returns the same variant with its zeros filled in: players, removed cards, passes, pass count, kind of moon, and
+// the target unless a number of deals ends the game. Values stay as they are, see [Variant.Value].
+func (v Variant) Full() Variant {
+	v.Players = cmp.Or(v.Players, standardPlayers)
+	v.PassCount = cmp.Or(v.PassCount, standardPassCount)
+	v.Moon = cmp.Or(v.Moon, MoonAdd)
+	if v.Deals == 0 {
+		v.Target = cmp.Or(v.Target, standardTarget)
+	}
+	if v.Players >= fewestPlayers && v.Players <= mostPlayers {
+		v.Removed = cmp.Or(v.Removed, defaultRemoved[v.Players])
+		v.Passes = cmp.Or(v.Passes, defaultCycles[v.Players])
+	}
+	return v
+}
+
+// Passing returns the direction in which cards are passed in a deal, counted from 1, and [Hold] below that.
+func (v Variant) Passing(deal int) Direction {
+	v = v.Full()
+	steps := v.Passes.steps()
+	if deal < 1 || len(steps) == 0 {
+		return Hold
+	}
+	return steps[(deal-1)%len(steps)]
+}
+
+// Value returns the points that a card is worth to its taker, and 0 for what is no valid card.
+func (v Variant) Value(c Card) int {
+	switch {
+	case !c.Valid():
+		return 0
+	case v.JackOfDiamonds && c == JackOfDiamonds:
+		return jackOfDiamonds
+	case v.Values[c] == Worthless:
+		return 0
+	case v.Values[c] != 0:
+		return int(v.Values[c])
+	case c.Suit() == Hearts:
+		return 1
+	case c == QueenOfSpades:
+		return 13
+	}
+	return 0
+}
+
+// Pack returns all cards in play.
+func (v Variant) Pack() Cards { return onePack(v.Full().Removed) }
+
+// bonusCards returns the cards in play whose value is below zero, and penaltyCards those above.
+func (v Variant) bonusCards() Cards   { return v.cards(func(value int) bool { return value < 0 }) }
+func (v Variant) penaltyCards() Cards { return v.cards(func(value int) bool { return value > 0 }) }
+
+// cards returns the cards in play with such a value.
+func (v Variant) cards(such func(value int) bool) (bag Cards) {
+	for c := range v.Pack().All() {
+		if such(v.Value(c)) {
+			bag, _ = bag.add(c)
+		}
+	}
+	return bag
+}
+
+// faults collects what is wrong with a variant or a score, each a [*FieldError].
+type faults []error
+
+func (f *faults) add(field string, reason Reason, detail string) {
+	*f = append(*f, &FieldError{field, reason, detail})
+}
+
+// inRange reports whether n is within least and most, and adds a fault if not.
+func (f *faults) inRange(field string, n, least, most int) bool {
+	if n >= least && n <= most {
+		return true
+	}
+	f.add(field, ErrRange, strconv.Itoa(n)+" is not within "+strconv.Itoa(least)+" … "+strconv.Itoa(most))
+	return false
+}
+
+// check returns all faults of the variant, joined.
+func (v Variant) check() error {
+	var f faults
+	f.inRange("opening", int(v.Opening), 0, len(openingNames)-1)
+	f.inRange("moon", int(v.Moon), 0, len(moonNames)-1)
+	f.inRange("no-tricks", v.NoTricks, -mostNoTricks, mostNoTricks)
+	f.inRange("deals", v.Deals, 0, mostTotal)
+	v.checkPack(&f)
+	v.checkValues(&f)
+	v.checkTarget(&f)
+	return errors.Join(f...)
+}
+
+// checkPack finds the faults of players, removed cards and passing.
+func (v Variant) checkPack(f *faults) {
+	full := v.Full()
+	players, pack := full.Players, full.Pack().Len()
+	seated := f.inRange("players", players, fewestPlayers, mostPlayers)
+	switch missing := full.Removed.Minus(onePack(Cards{})); {
+	case missing != Cards{}:
+		f.add("removed", ErrNotInPack, missing.String()+" cannot be removed: not in the pack")
+	case !seated:
+	case pack < players:
+		f.add("removed", ErrUnevenPack, strconv.Itoa(pack)+" cards leave a seat of "+strconv.Itoa(players)+" without one")
+	case pack%players != 0:
+		f.add("removed", ErrUnevenPack, strconv.Itoa(pack)+" cards for "+strconv.Itoa(players)+" players: "+strconv.Itoa(pack%players)+" over")
+	default:
+		full.checkPasses(f, pack/players, v.PassCount != 0)
+	}
+}
+
+// checkPasses finds the faults of passing from hands of that size. The number of cards must fit
+// when it was named, and when a step asks for it.
+func (v *Variant) checkPasses(f *faults, hand int, counted bool) {
+	steps := v.Passes.steps()
+	for _, d := range steps {
+		switch {
+		case !d.fits(v.Players):
+			f.add("passes", ErrDirection, d.String()+" does not fit "+strconv.Itoa(v.Players)+" players")
+		case d == Scatter && hand < v.Players-1:
+			f.add("passes", ErrDirection, "a hand of "+strconv.Itoa(hand)+" cannot scatter to "+strconv.Itoa(v.Players-1)+" seats")
+		case d != Scatter && d != Hold:
+			counted = true
+		}
+	}
+	var rest Cycle
+	copy(rest[:], v.Passes[len(steps):])
+	if rest != (Cycle{}) {
+		f.add("passes", ErrDirection, "a step after the end of the cycle")
+	}
+	if counted {
+		f.inRange("pass-count", v.PassCount, 1, hand)
+	}
+}
+
+// checkValues finds the faults of the values of cards, and of options that ask for a card.
+func (v Variant) checkValues(f *faults) {
+	for i, value := range v.Values {
+		switch c := Card(i); {
+		case value == 0:
+		case !c.Valid():
+			f.add("values", ErrCard, "a value for "+c.String()+", which is no card")
+		case value != Worthless:
+			f.inRange("values", int(value), -mostPoints, mostPoints)
+		}
+	}
+	pack := v.Pack()
+	if v.JackOfDiamonds && v.Values[JackOfDiamonds] != 0 {
+		f.add("jack-of-diamonds", ErrConflict, "J♦ has a value in values too")
+	}
+	if v.JackOfDiamonds && !pack.Has(JackOfDiamonds) {
+		f.add("jack-of-diamonds", ErrNoSuchCard, "J♦ is not in play")
+	}
+	if v.TenOfClubsDoubles && !pack.Has(TenOfClubs) {
+		f.add("ten-of-clubs-doubles", ErrNoSuchCard, "10♣ is not in play")
+	}
+	if v.BonusNeeded && v.bonusCards() == (Cards{}) {
+		f.add("bonus-needed", ErrNoSuchCard, "no bonus card in play")
+	}
+}
+
+// checkTarget finds the faults of the target.
+func (v Variant) checkTarget(f *faults) {
+	target := v.Full().Target
+	f.inRange("target", target, 0, mostTotal)
+	if target != 0 && v.NoTricks <= 0 && v.penaltyCards() == (Cards{}) {
+		f.add("target", ErrEndless, "")
+	}
+	if f.inRange("exact-target", int(v.ExactTarget), 0, len(exactNames)-1) && v.ExactTarget != ExactNothing && target == 0 {
+		f.add("exact-target", ErrConflict, "there is no target")
+	}
+}
+
+// An option is a field of Variant by its key in text and JSON.
+type option struct {
+	key string
+	of  func(*Variant) any // a pointer to the field
+}
+
+// options are all fields, in the order in which they are written.
+var options = [...]option{
+	{"players", func(v *Variant) any { return &v.Players }},
+	{"removed", func(v *Variant) any { return &v.Removed }},
+	{"passes", func(v *Variant) any { return &v.Passes }},
+	{"pass-count", func(v *Variant) any { return &v.PassCount }},
+	{"opening", func(v *Variant) any { return &v.Opening }},
+	{"penalty-on-first-trick", func(v *Variant) any { return &v.PenaltyOnFirstTrick }},
+	{"hearts-any-time", func(v *Variant) any { return &v.HeartsAnyTime }},
+	{"queen-breaks-hearts", func(v *Variant) any { return &v.QueenBreaksHearts }},
+	{"hearts-instead-of-queen", func(v *Variant) any { return &v.HeartsInsteadOfQueen }},
+	{"queen-waits", func(v *Variant) any { return &v.QueenWaits }},
+	{"values", func(v *Variant) any { return &v.Values }},
+	{"jack-of-diamonds", func(v *Variant) any { return &v.JackOfDiamonds }},
+	{"ten-of-clubs-doubles", func(v *Variant) any { return &v.TenOfClubsDoubles }},
+	{"no-tricks", func(v *Variant) any { return &v.NoTricks }},
+	{"moon", func(v *Variant) any { return &v.Moon }},
+	{"bonus-needed", func(v *Variant) any { return &v.BonusNeeded }},
+	{"sun", func(v *Variant) any { return &v.Sun }},
+	{"target", func(v *Variant) any { return &v.Target }},
+	{"deals", func(v *Variant) any { return &v.Deals }},
+	{"play-on", func(v *Variant) any { return &v.PlayOn }},
+	{"exact-target", func(v *Variant) any { return &v.ExactTarget }},
+}
+
+// optionOf returns the option with that key.
+func optionOf(key string) (option, error) {
+	for _, o := range options {
+		if o.key == key {
+			return o, nil
+		}
+	}
+	return option{}, syntaxError("option", key)
+}
+
+// text returns the value that v has for the option, as one word.
+func (o option) text(v *Variant) (string, error) {
+	switch p := o.of(v).(type) {
+	case *bool:
+		return strconv.FormatBool(*p), nil
+	case *int:
+		return strconv.Itoa(*p), nil
+	case *Cards:
+		return string(p.append(nil, ',')), nil
+	default:
+		text, err := p.(encoding.TextMarshaler).MarshalText()
+		return string(text), err
+	}
+}
+
+// setText gives v the value that the word says.
+func (o option) setText(v *Variant, word string) error {
+	switch p := o.of(v).(type) {
+	case *bool:
+		if word != "true" && word != "false" {
+			return syntaxError("true or false", o.key+"="+word)
+		}
+		*p = word == "true"
+		return nil
+	case *int:
+		n, err := strconv.Atoi(word)
+		if err != nil {
+			return syntaxError("number", o.key+"="+word)
+		}
+		*p = n
+		return nil
+	default:
+		return p.(encoding.TextUnmarshaler).UnmarshalText([]byte(word))
+	}
+}
+
+// isZero reports whether v has no value for the option.
+func (o option) isZero(v *Variant) bool {
+	text, err := o.text(v)
+	zero, _ := o.text(&Variant{})
+	return err == nil && text == zero
+}
+
+// named are the variants that have a name in text.
+var named = [...]struct {
+	name    string
+	variant func() Variant
+}{
+	{"standard", Standard},
+	{"black-lady", BlackLady},
+	{"omnibus", Omnibus},
+	{"black-maria", BlackMaria},
+	{"spot", Spot},
+	{"greek", Greek},
+	{"black-jack", BlackJack},
+	{"pure-hearts", PureHearts},
+	{"chasse-coeur", ChasseCoeur},
+	{"four-jacks", FourJacks},
+	{"ten-of-hearts", TenHearts},
+	{"four-queens", FourQueens},
+}
+
+// ParseVariant reads a variant from a line of words such as
+//
+//	players=5 queen-breaks-hearts moon=subtract
+//
+// Each word is an option by its key, with "=" and its value; a switch needs no value. The keys stand at the fields of
+// [Variant], and the values are written as the types of the fields say. A name may lead, and
+// the options then change that variant: "black-maria players=3 removed=2C", "omnibus jack-of-diamonds=false". In
+// "spot values=QS:25" only the values listed change. The names are standard, black-lady, omnibus, black-maria, spot, greek, black-jack,
+// pure-hearts, chasse-coeur, four-jacks, ten-of-hearts and four-queens.
+//
+// An unknown word, a word that comes twice and a wrong value are errors of type [*SyntaxError]. Whether the
+// options fit together is for [New] to say.
+func ParseVariant(s string) (Variant, error) {
+	var v Variant
+	seen := map[string]bool{}
+	first := true
+	for word := range strings.FieldsSeq(s) {
+		leads := first
+		first = false
+		if base, ok := variantNamed(word); leads && ok {
+			v = base
+			continue
+		}
+		key, value, hasValue := strings.Cut(word, "=")
+		o, err := optionOf(key)
+		if err != nil {
+			return Variant{}, err
+		}
+		if seen[key] {
+			return Variant{}, syntaxError("second value for an option", word)
+		}
+		seen[key] = true
+		if _, isSwitch := o.of(&v).(*bool); isSwitch && !hasValue {
+			value = "true"
+		}
+		if err := o.setText(&v, value); err != nil {
+			return Variant{}, err
+		}
+	}
+	if first {
+		return Variant{}, syntaxError("variant", s)
+	}
+	return v, nil
+}
+
+func variantNamed(name string) (Variant, bool) {
+	for _, n := range named {
+		if n.name == name {
+			return n.variant(), true
+		}
+	}
+	return Variant{}, false
+}
+
+// String returns the variant as [ParseVariant] reads it: the options that are not zero, or "standard".
+func (v Variant) String() string {
+	var words []string
+	for _, o := range options {
+		text, _ := o.text(&v)
+		switch _, isSwitch := o.of(&v).(*bool); {
+		case o.isZero(&v):
+		case isSwitch:
+			words = append(words, o.key)
+		default:
+			words = append(words, o.key+"="+text)
+		}
+	}
+	if len(words) == 0 {
+		return named[0].name
+	}
+	return strings.Join(words, " ")
+}
+
+// MarshalText writes the variant as [Variant.String] does. It fails for values that no text can say, such as Moon(9).
+func (v Variant) MarshalText() ([]byte, error) {
+	for _, o := range options {
+		if _, err := o.text(&v); err != nil {
+			return nil, err
+		}
+	}
+	return []byte(v.String()), nil
+}
+
+// UnmarshalText reads a variant as [ParseVariant] does.
+func (v *Variant) UnmarshalText(text []byte) error {
+	parsed, err := ParseVariant(string(text))
+	if err == nil {
+		*v = parsed
+	}
+	return err
+}
+
+// MarshalJSON writes an object of the options that are not zero, with the keys of the text form:
+//
+//	{"players":5,"removed":["2C","2D"],"passes":["left","hold"],"queen-breaks-hearts":true,"values":{"KS":10,"QS":0},"moon":"subtract"}
+func (v Variant) MarshalJSON() ([]byte, error) {
+	object := []byte{'{'}
+	for _, o := range options {
+		if o.isZero(&v) {
+			continue
+		}
+		value, err := json.Marshal(o.of(&v))
+		if err != nil {
+			return nil, err
+		}
+		if len(object) > 1 {
+			object = append(object, ',')
+		}
+		object = append(strconv.AppendQuote(object, o.key), ':')
+		object = append(object, value...)
+	}
+	return append(object, '}'), nil
+}
+
+// UnmarshalJSON reads an object as [Variant.MarshalJSON] writes it; what it does not name is zero. Unknown keys, keys that come twice
+// and values of a wrong type, null among them, are errors.
+func (v *Variant) UnmarshalJSON(data []byte) error {
+	if isNull(data) {
+		return nil
+	}
+	var parsed Variant
+	err := eachMember(data, func(key string, value json.RawMessage) error {
+		o, err := optionOf(key)
+		if err != nil {
+			return err
+		}
+		if err := json.Unmarshal(value, o.of(&parsed)); err != nil {
+			if syntax := (*SyntaxError)(nil); errors.As(err, &syntax) {
+				return err
+			}
+			return syntaxError("value of "+key, string(value))
+		}
+		return nil
+	})
+	if err == nil {
+		*v = parsed
+	}
+	return err
+}
+
+// eachMember calls member for each member of a JSON object, in order. A key that comes twice and the value null are errors.
+func eachMember(data []byte, member func(key string, value json.RawMessage) error) error {
+	d := json.NewDecoder(bytes.NewReader(data))
+	if start, err := d.Token(); err != nil || start != json.Delim('{') || !json.Valid(data) {
+		return syntaxError("object", string(data))
+	}
+	seen := map[string]bool{}
+	for d.More() {
+		key, err := d.Token()
+		if err != nil {
+			return err
+		}
+		name, _ := key.(string)
+		if seen[name] {
+			return syntaxError("second value for a key", name)
+		}
+		seen[name] = true
+		var value json.RawMessage
+		if err := d.Decode(&value); err != nil {
+			return err
+		}
+		if isNull(value) {
+			return syntaxError("value of "+name, "null")
+		}
+		if err := member(name, value); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// isNull reports whether the JSON is null, which changes nothing in a value that it is read into, as everywhere in encoding/json.
+func isNull(data []byte) bool { return string(data) == "null" }
+
+// MarshalText writes the values that are not standard, such as "KS:10,QS:0", in the order of the cards.
+func (v Values) MarshalText() ([]byte, error) {
+	text := []byte{}
+	for c, value := range v {
+		if value == 0 {
+			continue
+		}
+		card, err := Card(c).MarshalText()
+		if err != nil || c == int(NoCard) {
+			return nil, syntaxError("card", Card(c).String())
+		}
+		if len(text) > 0 {
+			text = append(text, ',')
+		}
+		text = append(append(text, card...), ':')
+		text = strconv.AppendInt(text, int64(points(value)), 10)
+	}
+	return text, nil
+}
+
+// points returns the number that stands for a value in text.
+func points(value int16) int16 {
+	if value == Worthless {
+		return 0
+	}
+	return value
+}
+
+// set gives the card that many points; no points are Worthless.
+func (v *Values) set(c Card, points int) error {
+	switch {
+	case points < -mostPoints || points > mostPoints:
+		return syntaxError("value of a card", strconv.Itoa(points))
+	case points == 0:
+		v[c] = Worthless
+	default:
+		v[c] = int16(points)
+	}
+	return nil
+}
+
+// UnmarshalText reads what [Values.MarshalText] writes into v; the value of a card that is not listed stays as it was.
+func (v *Values) UnmarshalText(text []byte) error {
+	values := *v
+	var seen Cards
+	for word := range strings.SplitSeq(string(text), ",") {
+		name, number, _ := strings.Cut(word, ":")
+		c, err := ParseCard(name)
+		if err != nil {
+			return err
+		}
+		n, err := strconv.Atoi(number)
+		if err != nil {
+			return syntaxError("value of a card", word)
+		}
+		if seen.Has(c) {
+			return syntaxError("second value for a card", word)
+		}
+		seen, _ = seen.add(c)
+		if err := values.set(c, n); err != nil {
+			return err
+		}
+	}
+	*v = values
+	return nil
+}
+
+// MarshalJSON writes an object of points by card.
+func (v Values) MarshalJSON() ([]byte, error) {
+	if _, err := v.MarshalText(); err != nil {
+		return nil, err
+	}
+	object := map[Card]int16{}
+	for c, value := range v {
+		if value != 0 {
+			object[Card(c)] = points(value)
+		}
+	}
+	return json.Marshal(object)
+}
+
+// UnmarshalJSON reads what [Values.MarshalJSON] writes.
+func (v *Values) UnmarshalJSON(data []byte) error {
+	if isNull(data) {
+		return nil
+	}
+	var values Values
+	var seen Cards
+	err := eachMember(data, func(key string, value json.RawMessage) error {
+		c, err := ParseCard(key)
+		if err != nil {
+			return err
+		}
+		if seen.Has(c) {
+			return syntaxError("second value for a card", key)
+		}
+		seen, _ = seen.add(c)
+		var n int
+		if err := json.Unmarshal(value, &n); err != nil {
+			return err
+		}
+		return values.set(c, n)
+	})
+	if err == nil {
+		*v = values
+	}
+	return err
+}
+
+// Standard returns the standard game, the zero [Variant].
+func Standard() Variant { return Variant{} }
+
+// BlackLady returns Black Lady as it was played in 1909: the standard game without a moon.
+func BlackLady() Variant { return Variant{Moon: MoonOff} }
+
+// Omnibus returns Omnibus Hearts: J♦ is worth −10. Some books use 10♦ instead, which Values can say.
+func Omnibus() Variant { return Variant{JackOfDiamonds: true} }
+
+// BlackMaria returns Black Maria: K♠ counts 10 and A♠ 7 beside Q♠ 13 and hearts 1, 43 in all; three cards always go to the right; the seat left of the dealer opens with
+// any card, penalty cards may fall on the first trick and hearts be led at once; there is no moon. Three players usually take out 2♣: set Removed.
+func BlackMaria() Variant {
+	return Variant{
+		Passes:              Cycle{Right},
+		Opening:             OpenLeftOfDealer,
+		PenaltyOnFirstTrick: true,
+		HeartsAnyTime:       true,
+		Values:              Values{KingOfSpades: 10, AceOfSpades: 7},
+		Moon:                MoonOff,
+	}
+}
+
+// Spot returns Spot Hearts: each heart counts its face value, J 11, Q 12, K 13, A 14, and Q♠ nothing: 104 in all.
+// With Q♠ at 13 it is 117, at 25 it is 129.
+func Spot() Variant {
+	values := Values{QueenOfSpades: Worthless}
+	for r := Two; r <= Ace; r++ {
+		values[Hearts.Card(r)] = int16(r)
+	}
+	return Variant{Values: values}
+}
+
+// Greek returns Greek Hearts: A♥ counts 15, K♥ Q♥ J♥ 10 each, the other hearts their face value, and Q♠ 50: 149 in all.
+func Greek() Variant {
+	values := Spot().Values
+	for r := Jack; r <= King; r++ {
+		values[Hearts.Card(r)] = 10
+	}
+	values[AceOfHearts] = 15
+	values[QueenOfSpades] = 50
+	return Variant{Values: values}
+}
+
+// BlackJack returns Black Jack: J♠ counts 10 in place of Q♠: 23 in all.
+func BlackJack() Variant {
+	return Variant{Values: Values{JackOfSpades: 10, QueenOfSpades: Worthless}}
+}
+
+// PureHearts returns the game of the 1880s: only hearts count, 13 in all; nobody passes; the seat left of the dealer opens with any card, hearts
+// may fall on the first trick and be led at once; there is no moon.
+func PureHearts() Variant {
+	return Variant{
+		Passes:              Cycle{Hold},
+		Opening:             OpenLeftOfDealer,
+		PenaltyOnFirstTrick: true,
+		HeartsAnyTime:       true,
+		Values:              Values{QueenOfSpades: Worthless},
+		Moon:                MoonOff,
+	}
+}
+
+// ChasseCoeur returns Chasse Cœur: every queen counts 13, the other hearts 1: 64 in all.
+func ChasseCoeur() Variant {
+	return Variant{Values: Values{QueenOfClubs: 13, QueenOfDiamonds: 13, QueenOfSpades: 13, QueenOfHearts: 13}}
+}
+
+// FourJacks returns Four Jacks, Fire knægte: each jack counts 1, J♠ 2, and nothing else: 5 in all.
+func FourJacks() Variant {
+	values := Values{QueenOfSpades: Worthless}
+	for r := Two; r <= Ace; r++ {
+		values[Hearts.Card(r)] = Worthless
+	}
+	values[JackOfClubs], values[JackOfDiamonds], values[JackOfSpades], values[JackOfHearts] = 1, 1, 2, 1
+	return Variant{Values: values}
+}
+
+// TenHearts returns Ten of Hearts, Ti hjerter: 10♥ counts 10: 35 in all, and the moon is 35.
+func TenHearts() Variant { return Variant{Values: Values{TenOfHearts: 10}} }
+
+// FourQueens returns Four Queens, Fire dronninger. Only the name of this game is on record: the values
+// of Chasse Cœur are our reading of it.
+func FourQueens() Variant { return ChasseCoeur() }
