@@ -35,7 +35,8 @@ type Game struct {
 type rules struct {
 	variant  Variant // as the user gave it
 	players  int
-	cards    int    // in play
+	pack     Cards
+	cards    int    // in the pack
 	count    int    // of cards to pass
 	target   int    // 0 for none
 	breaks   uint64 // the cards that break hearts
