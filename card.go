@@ -157,7 +157,7 @@ func (s Suit) MarshalText() ([]byte, error) {
 	if s == NoSuit {
 		return []byte{}, nil
 	}
-	return marshalName("suit", int(s), suitNames[:])
+	return marshalName("a suit", int(s), suitNames[:])
 }
 
 // UnmarshalText reads what [Suit.MarshalText] writes, and also a letter or a sign: "spades", "S" or "♠".
@@ -173,7 +173,7 @@ func (s *Suit) UnmarshalText(text []byte) error {
 			return nil
 		}
 	}
-	return syntaxError("suit", t)
+	return syntaxError(t, "not a suit")
 }
 
 // String returns the rank as one letter, such as "T" or "Q".
@@ -191,7 +191,7 @@ func (r Rank) MarshalText() ([]byte, error) {
 	case r == 0:
 		return []byte{}, nil
 	case r < Two || r > Ace:
-		return nil, syntaxError("rank", r.String())
+		return nil, syntaxError(r.String(), "not a rank")
 	}
 	return []byte(r.String()), nil
 }
@@ -204,7 +204,7 @@ func (r *Rank) UnmarshalText(text []byte) error {
 	}
 	rank, ok := parseRank(string(text))
 	if !ok {
-		return syntaxError("rank", string(text))
+		return syntaxError(string(text), "not a rank")
 	}
 	*r = rank
 	return nil
@@ -306,7 +306,7 @@ func ParseCard(s string) (Card, error) {
 			return suit.Card(rank), nil
 		}
 	}
-	return NoCard, syntaxError("card", s)
+	return NoCard, syntaxError(s, "not a card")
 }
 
 // MarshalText writes the card as [Card.String] does. [NoCard] is the empty text; what is no valid card fails.
@@ -315,7 +315,7 @@ func (c Card) MarshalText() ([]byte, error) {
 	case c == NoCard:
 		return []byte{}, nil
 	case !c.Valid():
-		return nil, syntaxError("card", c.String())
+		return nil, syntaxError(c.String(), "not a card")
 	}
 	return c.append(nil), nil
 }
@@ -345,7 +345,7 @@ func nameOf(typ string, i int, names []string) string {
 // marshalName returns the name with that number as text, or an error that says what it is no name of.
 func marshalName(what string, i int, names []string) ([]byte, error) {
 	if i < 0 || i >= len(names) {
-		return nil, syntaxError(what, strconv.Itoa(i))
+		return nil, syntaxError(strconv.Itoa(i), "not "+what)
 	}
 	return []byte(names[i]), nil
 }
@@ -357,5 +357,5 @@ func unmarshalName(what string, text []byte, names []string) (int, error) {
 			return i, nil
 		}
 	}
-	return 0, syntaxError(what, string(text))
+	return 0, syntaxError(string(text), "not "+what)
 }

@@ -259,9 +259,9 @@ func (b Cards) addOne(c Card) (Cards, error) {
 	sum, ok := b.add(c)
 	switch {
 	case c == NoCard:
-		return b, syntaxError("card", "")
+		return b, syntaxError("", "not a card")
 	case !ok:
-		return b, syntaxError("place for one more card", c.String())
+		return b, syntaxError(c.String(), "one copy too many")
 	}
 	return sum, nil
 }

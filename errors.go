@@ -2,23 +2,23 @@ package hearts
 
 import "strconv"
 
-// A SyntaxError says that a text is not what it should be.
+// A SyntaxError says that a text cannot be read.
 type SyntaxError struct {
-	What string // what was wanted: "card", "option", …
-	Text string // what was found, cut off after 40 bytes
+	Text    string // what was found, cut off after 40 bytes
+	Problem string // what is wrong with it, such as "not a card"
 }
 
-func syntaxError(what, text string) error {
+func syntaxError(text, problem string) error {
 	const most = 40
 	if len(text) > most {
 		text = text[:most] + "…"
 	}
-	return &SyntaxError{what, text}
+	return &SyntaxError{text, problem}
 }
 
-// Error returns the message, such as `hearts: no card: "1C"`.
+// Error returns the message, such as `hearts: "1C": not a card`.
 func (e *SyntaxError) Error() string {
-	return "hearts: no " + e.What + ": " + strconv.Quote(e.Text)
+	return "hearts: " + strconv.Quote(e.Text) + ": " + e.Problem
 }
 
 // A Reason is the rule that a call breaks, one constant for each. It is an error, so that
@@ -108,7 +108,7 @@ func (r Reason) String() string {
 // MarshalText writes the name of the reason, as [Reason.String] does. It fails for any but the constants.
 func (r Reason) MarshalText() ([]byte, error) {
 	if !r.known() {
-		return nil, syntaxError("reason", r.String())
+		return nil, syntaxError(r.String(), "not a reason")
 	}
 	return []byte(reasons[r].code), nil
 }
@@ -121,7 +121,7 @@ func (r *Reason) UnmarshalText(text []byte) error {
 			return nil
 		}
 	}
-	return syntaxError("reason", string(text))
+	return syntaxError(string(text), "not a reason")
 }
 
 // A MoveError says why a move was refused. It names no card that the caller did not name.

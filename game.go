@@ -80,11 +80,11 @@ var phaseNames = []string{"dealing", "passing", "playing", "choosing-moon", "ove
 func (p Phase) String() string { return nameOf("Phase", int(p), phaseNames) }
 
 // MarshalText writes the phase as [Phase.String] does, and fails for any but the constants.
-func (p Phase) MarshalText() ([]byte, error) { return marshalName("phase", int(p), phaseNames) }
+func (p Phase) MarshalText() ([]byte, error) { return marshalName("a phase", int(p), phaseNames) }
 
 // UnmarshalText reads the name of a phase.
 func (p *Phase) UnmarshalText(text []byte) error {
-	i, err := unmarshalName("phase", text, phaseNames)
+	i, err := unmarshalName("a phase", text, phaseNames)
 	if err == nil {
 		*p = Phase(i)
 	}

@@ -81,7 +81,7 @@ func (d Direction) String() string {
 // MarshalText writes the direction as [Direction.String] does. It fails for zero and for what is no direction at any table.
 func (d Direction) MarshalText() ([]byte, error) {
 	if !d.fits(seats) && d != Across {
-		return nil, syntaxError("direction", d.String())
+		return nil, syntaxError(d.String(), "not a direction")
 	}
 	return []byte(d.String()), nil
 }
@@ -105,7 +105,7 @@ func (d *Direction) UnmarshalText(text []byte) error {
 			return nil
 		}
 	}
-	return syntaxError("direction", s)
+	return syntaxError(s, "not a direction")
 }
 
 // A Cycle is the order of passing: the first deal passes in the first direction, the next in the
@@ -168,7 +168,7 @@ func (c *Cycle) UnmarshalText(text []byte) error {
 	i := 0
 	for word := range strings.SplitSeq(string(text), ",") {
 		if i == len(cycle) {
-			return syntaxError("place for one more direction", word)
+			return syntaxError(word, "one direction too many")
 		}
 		if err := cycle[i].UnmarshalText([]byte(word)); err != nil {
 			return err
@@ -194,9 +194,9 @@ func (c *Cycle) UnmarshalJSON(data []byte) error {
 	for i, d := range steps {
 		switch {
 		case i == len(cycle):
-			return syntaxError("place for one more direction", d.String())
+			return syntaxError(d.String(), "one direction too many")
 		case d == 0:
-			return syntaxError("direction", "null")
+			return syntaxError("null", "not a direction")
 		}
 		cycle[i] = d
 	}

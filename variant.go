@@ -158,11 +158,13 @@ var (
 func (o Opening) String() string { return nameOf("Opening", int(o), openingNames) }
 
 // MarshalText writes the opening as [Opening.String] does, and fails for any but the constants.
-func (o Opening) MarshalText() ([]byte, error) { return marshalName("opening", int(o), openingNames) }
+func (o Opening) MarshalText() ([]byte, error) {
+	return marshalName("an opening", int(o), openingNames)
+}
 
 // UnmarshalText reads the name of an opening.
 func (o *Opening) UnmarshalText(text []byte) error {
-	i, err := unmarshalName("opening", text, openingNames)
+	i, err := unmarshalName("an opening", text, openingNames)
 	if err == nil {
 		*o = Opening(i)
 	}
@@ -173,11 +175,11 @@ func (o *Opening) UnmarshalText(text []byte) error {
 func (m Moon) String() string { return nameOf("Moon", int(m), moonNames) }
 
 // MarshalText writes the kind of moon as [Moon.String] does, and fails for any but zero and the constants.
-func (m Moon) MarshalText() ([]byte, error) { return marshalName("moon", int(m), moonNames) }
+func (m Moon) MarshalText() ([]byte, error) { return marshalName("a kind of moon", int(m), moonNames) }
 
 // UnmarshalText reads the name of a kind of moon.
 func (m *Moon) UnmarshalText(text []byte) error {
-	i, err := unmarshalName("moon", text, moonNames)
+	i, err := unmarshalName("a kind of moon", text, moonNames)
 	if err == nil {
 		*m = Moon(i)
 	}
@@ -189,12 +191,12 @@ func (e ExactTarget) String() string { return nameOf("ExactTarget", int(e), exac
 
 // MarshalText writes what an exact target does as [ExactTarget.String] does, and fails for any but the constants.
 func (e ExactTarget) MarshalText() ([]byte, error) {
-	return marshalName("exact target", int(e), exactNames)
+	return marshalName("nothing, halves or zeroes", int(e), exactNames)
 }
 
 // UnmarshalText reads the name of what an exact target does.
 func (e *ExactTarget) UnmarshalText(text []byte) error {
-	i, err := unmarshalName("exact target", text, exactNames)
+	i, err := unmarshalName("nothing, halves or zeroes", text, exactNames)
 	if err == nil {
 		*e = ExactTarget(i)
 	}
@@ -428,7 +430,7 @@ func optionOf(key string) (option, error) {
 			return o, nil
 		}
 	}
-	return option{}, syntaxError("option", key)
+	return option{}, syntaxError(key, "not an option")
 }
 
 // text returns the value that v has for the option, as one word.
@@ -451,14 +453,14 @@ func (o option) setText(v *Variant, word string) error {
 	switch p := o.of(v).(type) {
 	case *bool:
 		if word != "true" && word != "false" {
-			return syntaxError("true or false", o.key+"="+word)
+			return syntaxError(o.key+"="+word, "neither true nor false")
 		}
 		*p = word == "true"
 		return nil
 	case *int:
 		n, err := strconv.Atoi(word)
 		if err != nil {
-			return syntaxError("number", o.key+"="+word)
+			return syntaxError(o.key+"="+word, "not a number")
 		}
 		*p = n
 		return nil
@@ -522,7 +524,7 @@ func ParseVariant(s string) (Variant, error) {
 			return Variant{}, err
 		}
 		if seen[key] {
-			return Variant{}, syntaxError("second value for an option", word)
+			return Variant{}, syntaxError(word, "option given twice")
 		}
 		seen[key] = true
 		if _, isSwitch := o.of(&v).(*bool); isSwitch && !hasValue {
@@ -533,7 +535,7 @@ func ParseVariant(s string) (Variant, error) {
 		}
 	}
 	if first {
-		return Variant{}, syntaxError("variant", s)
+		return Variant{}, syntaxError(s, "not a variant")
 	}
 	return v, nil
 }
@@ -623,7 +625,7 @@ func (v *Variant) UnmarshalJSON(data []byte) error {
 			if syntax := (*SyntaxError)(nil); errors.As(err, &syntax) {
 				return err
 			}
-			return syntaxError("value of "+key, string(value))
+			return syntaxError(string(value), "not a value of "+key)
 		}
 		return nil
 	})
@@ -637,7 +639,7 @@ func (v *Variant) UnmarshalJSON(data []byte) error {
 func eachMember(data []byte, member func(key string, value json.RawMessage) error) error {
 	d := json.NewDecoder(bytes.NewReader(data))
 	if start, err := d.Token(); err != nil || start != json.Delim('{') || !json.Valid(data) {
-		return syntaxError("object", string(data))
+		return syntaxError(string(data), "not a JSON object")
 	}
 	seen := map[string]bool{}
 	for d.More() {
@@ -647,7 +649,7 @@ func eachMember(data []byte, member func(key string, value json.RawMessage) erro
 		}
 		name, _ := key.(string)
 		if seen[name] {
-			return syntaxError("second value for a key", name)
+			return syntaxError(name, "key given twice")
 		}
 		seen[name] = true
 		var value json.RawMessage
@@ -655,7 +657,7 @@ func eachMember(data []byte, member func(key string, value json.RawMessage) erro
 			return err
 		}
 		if isNull(value) {
-			return syntaxError("value of "+name, "null")
+			return syntaxError("null", "not a value of "+name)
 		}
 		if err := member(name, value); err != nil {
 			return err
@@ -676,7 +678,7 @@ func (v Values) MarshalText() ([]byte, error) {
 		}
 		card, err := Card(c).MarshalText()
 		if err != nil || c == int(NoCard) {
-			return nil, syntaxError("card", Card(c).String())
+			return nil, syntaxError(Card(c).String(), "not a card")
 		}
 		if len(text) > 0 {
 			text = append(text, ',')
@@ -699,7 +701,7 @@ func points(value int16) int16 {
 func (v *Values) set(c Card, points int) error {
 	switch {
 	case points < -mostPoints || points > mostPoints:
-		return syntaxError("value of a card", strconv.Itoa(points))
+		return syntaxError(strconv.Itoa(points), "not points of a card, −300 … 300")
 	case points == 0:
 		v[c] = Worthless
 	default:
@@ -720,10 +722,10 @@ func (v *Values) UnmarshalText(text []byte) error {
 		}
 		n, err := strconv.Atoi(number)
 		if err != nil {
-			return syntaxError("value of a card", word)
+			return syntaxError(word, "not points of a card, such as QS:13")
 		}
 		if seen.Has(c) {
-			return syntaxError("second value for a card", word)
+			return syntaxError(word, "card given twice")
 		}
 		seen, _ = seen.add(c)
 		if err := values.set(c, n); err != nil {
@@ -761,7 +763,7 @@ func (v *Values) UnmarshalJSON(data []byte) error {
 			return err
 		}
 		if seen.Has(c) {
-			return syntaxError("second value for a card", key)
+			return syntaxError(key, "card given twice")
 		}
 		seen, _ = seen.add(c)
 		var n int

@@ -1,0 +1,73 @@
+/*
+Package hearts knows the rules of the card game Hearts: for three to seven players, with every common house
+rule, from the first deal to the winner. It is meant to be put into other programs: card sites and phone games, bots and research.
+
+	g, err := hearts.New(hearts.Variant{Players: 5, QueenBreaksHearts: true})
+	g, err = g.Deal(nil)
+	g, err = g.Pass(seat, cards...)
+	g, err = g.Play(seat, hearts.QueenOfSpades)
+
+# Seats
+
+Seats are numbered 0, 1, 2, … clockwise: left of seat s is s+1, and left of the last seat is 0. The last seat deals the first
+deal, and the deal moves one seat to the left each time. Deals are counted from 1, tricks from 0.
+
+# Cards
+
+A [Card] is a small number with a text of two letters, rank then suit: 2C, TD, QS, AH. All 52 have a name, such as [QueenOfSpades].
+[Cards] is a bag of them: a hand, what may be played, what was taken. Both are plain values, print as cards and are written to text and JSON as cards.
+
+# Variants
+
+A [Variant] says how a table plays. The zero Variant is the standard game for four. Its fields say what zero means, and the functions that return a
+Variant, such as [BlackMaria], are the games with a name; change what they return as you like. [ParseVariant] reads a variant from a line of words, and the same keys are
+used in JSON. [New] refuses options that contradict each other and says all that is wrong.
+
+What may be played follows from the whole hand by these rules in this order; a rule that would leave nothing is skipped, so that there is always a legal card:
+
+ 1. The first card of the deal is the lowest club. ([OpenAnyClub]: any club. [OpenLeftOfDealer]: no such rule.)
+ 2. Follow suit.
+ 3. On the first trick, no penalty card that does not follow suit. (PenaltyOnFirstTrick: no such rule.)
+ 4. On lead while hearts are unbroken, no heart. (HeartsAnyTime: no such rule. HeartsInsteadOfQueen: skipped for a hand of nothing but hearts and Q♠.)
+ 5. With QueenWaits only: no Q♠ as a discard while hearts are unbroken.
+
+The highest card of the suit led wins the trick and leads to the next.
+
+# A game
+
+A [Game] is an immutable value that always waits for something, which [Game.Phase] names: a deal ([Dealing]), cards to be passed on ([Passing]), a
+card ([Playing]), or the choice of who has shot the moon ([ChoosingMoon]), until it is [Over]. [Game.Turn] says who is to act, [Game.Legal] with what,
+and a method for each kind of move returns the game after it. Between two deals the finished one can still be read: its tricks, hands as dealt, passes and points.
+[Game.Score] has the points, the totals and who has won.
+
+# Hidden cards
+
+A Game holds all hands, and its methods say them to whoever asks: asking only for the seat of the player is the caller's duty. But a Game has no text or JSON form of its hands, so
+that nobody logs or sends them by accident: [Game.String] shows what all may see, and the cards and choices that are hidden lie behind pointers that printing
+does not follow. No error names a card that the caller did not name.
+
+# Errors
+
+Every refusal is an error with a [Reason], a constant for each rule, so that errors.Is(err, hearts.ErrFollowSuit) and a switch work and a program can
+translate it. A [MoveError] adds seat and card, a [FieldError] the option of the variant. A text that cannot be read is a [SyntaxError]. A refused move changes
+nothing, and no call panics for any argument.
+
+# Randomness
+
+Random numbers come from a *rand.Rand of math/rand/v2 that is an argument and never kept. One state of it gives one deal for ever: the
+shuffle is part of the compatibility promise. There are 52! ≈ 2²²⁶ orders of the pack: a [rand.ChaCha8] seeded from crypto/rand reaches all of them
+for all practical purposes, a [rand.PCG] has 128 bits of state, which cannot, but is fast and good for replays and research. Without a generator (nil) the
+runtime's own is used, and there is nothing to leak. A game served to people must never tell them the seed.
+
+# Concurrency
+
+All types are values that nothing changes once you have them. Any number of goroutines may use the same Game, Variant or Cards. A *rand.Rand is not safe for
+concurrent use: give each goroutine its own.
+
+# Compatibility
+
+From version 1 on, nothing exported goes away or changes its meaning. That includes the keys and values of variants in text and JSON, the codes of
+reasons, the text of cards, and which deal and which random card a generator gives. New options, reasons and methods may come; the zero value of a new option is the game as it was.
+The text of error messages and of [Game.String] is for people and may improve.
+*/
+package hearts

@@ -1,0 +1,330 @@
+package hearts_test
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/hjerterfri/hearts"
+)
+
+// dealt returns the standard game dealt with a fixed seed, nobody passing.
+func dealt() hearts.Game {
+	g, _ := hearts.New(hearts.Variant{Passes: hearts.Cycle{hearts.Hold}})
+	g, _ = g.Deal(rand.New(rand.NewPCG(1, 1)))
+	return g
+}
+
+func ExampleNew() {
+	g, err := hearts.New(hearts.Variant{Players: 3, JackOfDiamonds: true})
+	fmt.Println(g, err)
+	// Output:
+	// hearts: 3 players, deal 0, dealing, totals 0 0 0 <nil>
+}
+
+func ExampleNew_faults() {
+	_, err := hearts.New(hearts.Variant{Players: 5, Removed: hearts.CardsOf(hearts.TwoOfClubs), Moon: 9})
+	fmt.Println(err)
+	fmt.Println(errors.Is(err, hearts.ErrUnevenPack), errors.Is(err, hearts.ErrRange))
+	// Output:
+	// hearts: moon: 9 is not within 0 … 4
+	// hearts: removed: 51 cards for 5 players: 1 over
+	// true true
+}
+
+func ExampleNewAt() {
+	// A score sheet carried on after six deals; the seventh passes across.
+	g, err := hearts.NewAt(hearts.Standard(), 6, 44, 31, 60, 21)
+	fmt.Println(g, err)
+	fmt.Println(g.Variant().Passing(g.Deals() + 1))
+	// Output:
+	// hearts: 4 players, deal 6, dealing, totals 44 31 60 21 <nil>
+	// across
+}
+
+func ExampleGame_Deal() {
+	g, err := hearts.New(hearts.Standard())
+	g, err = g.Deal(rand.New(rand.NewPCG(1, 2)))
+	fmt.Println(g.Phase(), err)
+	fmt.Println(g.Hand(0))
+	// Output:
+	// passing <nil>
+	// 2C QC 3D 5D 7D 9D KD 4S TS 4H 7H QH AH
+}
+
+func ExampleGame_DealHands() {
+	g, _ := hearts.New(hearts.Variant{Passes: hearts.Cycle{hearts.Hold}})
+	hands := make([]hearts.Cards, 4)
+	for seat := range hands {
+		for r := hearts.Two; r <= hearts.Ace; r++ { // a suit for each seat
+			hands[seat] = hands[seat].Plus(hearts.CardsOf(hearts.Suit(seat + 1).Card(r)))
+		}
+	}
+	g, err := g.DealHands(hands, hearts.Cards{})
+	fmt.Println(g.Hand(3), err)
+	// Output:
+	// 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH <nil>
+}
+
+func ExampleGame_Pass() {
+	g, _ := hearts.New(hearts.Standard())
+	g, _ = g.Deal(rand.New(rand.NewPCG(1, 2)))
+	for seat := range g.Players() {
+		hand := slices.Collect(g.Hand(seat).All())
+		g, _ = g.Pass(seat, hand[10:]...)
+	}
+	fmt.Println("seat 1 gave", g.Passed(1), "and got", g.Received(1))
+	fmt.Println(g)
+	// Output:
+	// seat 1 gave 2H 6H TH and got 7H QH AH
+	// hearts: 4 players, deal 1, playing, seat 0 to act, totals 0 0 0 0
+}
+
+func ExampleGame_Pass_refused() {
+	g, _ := hearts.New(hearts.Standard())
+	g, _ = g.Deal(rand.New(rand.NewPCG(1, 2)))
+	card := g.Hand(0).Lowest()
+	_, err := g.Pass(0, card, card, card)
+	fmt.Println(err)
+	// Output:
+	// hearts: seat 0: 2C: card passed more often than it is held
+}
+
+func ExampleGame_Play() {
+	g := dealt()
+	seat, _ := g.Turn()
+	g, err := g.Play(seat, hearts.TwoOfClubs)
+	fmt.Println(g.Trick().Card(seat).Pips(), err)
+
+	next, err := g.Play(seat, hearts.ThreeOfClubs)
+	fmt.Println(err)
+	fmt.Println(next.Equal(g))
+	// Output:
+	// 2♣ <nil>
+	// hearts: seat 1: 3C: it is another seat's turn
+	// true
+}
+
+func ExampleGame_Legal() {
+	g := dealt()
+	for range 6 {
+		seat, _ := g.Turn()
+		fmt.Println(seat, "holds", g.Hand(seat), "and may play", g.Legal(seat))
+		g, _ = g.Play(seat, g.Legal(seat).Lowest())
+	}
+	// Output:
+	// 1 holds 2C QC 4D 6D 8D 9D JD 8S 9S KS 5H 6H 9H and may play 2C
+	// 2 holds 3C 4C 5C 7C 8C 9C AC 5D 7D TD 6S QH KH and may play 3C 4C 5C 7C 8C 9C AC
+	// 3 holds JC KC 2D 3D QD KD AD 3S 5S AS 2H JH AH and may play JC KC
+	// 0 holds 6C TC 2S 4S 7S TS JS QS 3H 4H 7H 8H TH and may play 6C TC
+	// 3 holds KC 2D 3D QD KD AD 3S 5S AS 2H JH AH and may play KC 2D 3D QD KD AD 3S 5S AS
+	// 0 holds TC 2S 4S 7S TS JS QS 3H 4H 7H 8H TH and may play TC 2S 4S 7S TS JS QS 3H 4H 7H 8H TH
+}
+
+func ExampleGame_Check() {
+	g := dealt()
+	seat, _ := g.Turn()
+	g, _ = g.Play(seat, g.Legal(seat).Lowest())
+
+	seat, _ = g.Turn()
+	for c := range g.Hand(seat).All() {
+		if err := g.Check(seat, c); err != nil {
+			fmt.Println(err)
+			break
+		}
+	}
+	// Output:
+	// hearts: seat 2: 5D: must follow suit
+}
+
+func ExampleGame_Check_reason() {
+	// A program says it in its own language, or sends the code to a client.
+	texts := map[hearts.Reason]string{hearts.ErrNotInHand: "Den har du ikke."}
+
+	g := dealt()
+	seat, _ := g.Turn()
+	err := g.Check(seat, hearts.QueenOfSpades)
+	var move *hearts.MoveError
+	if errors.As(err, &move) {
+		fmt.Println(texts[move.Reason], move.Reason.String())
+	}
+	// Output:
+	// Den har du ikke. not-in-hand
+}
+
+func ExampleGame_Score() {
+	g := dealt()
+	for g.Phase() == hearts.Playing {
+		seat, _ := g.Turn()
+		g, _ = g.Play(seat, g.Legal(seat).Lowest())
+	}
+	score := g.Score()
+	for seat := range g.Players() {
+		fmt.Println(seat, "took", score.Points(seat), "and stands at", score.Total(seat))
+	}
+	// Output:
+	// 0 took 0 and stands at 0
+	// 1 took 0 and stands at 0
+	// 2 took 9 and stands at 9
+	// 3 took 17 and stands at 17
+}
+
+// shoot plays a deal in which seat 0 holds all high cards and shoots the moon.
+func shoot(v hearts.Variant, totals ...int) hearts.Game {
+	g, _ := hearts.NewAt(v, 1, totals...)
+	hands := make([]hearts.Cards, 4)
+	for i, c := range slices.Collect(v.Pack().All()) {
+		seat := (int(hearts.Ace-c.Rank())*4 + i/13) / 13 // the top cards of each suit to seat 0
+		hands[seat] = hands[seat].Plus(hearts.CardsOf(c))
+	}
+	g, _ = g.DealHands(hands, hearts.Cards{})
+	for g.Phase() == hearts.Playing {
+		seat, _ := g.Turn()
+		g, _ = g.Play(seat, g.Legal(seat).Highest())
+	}
+	return g
+}
+
+func ExampleGame_ChooseMoon() {
+	v := hearts.Variant{Moon: hearts.MoonChoice, Passes: hearts.Cycle{hearts.Hold}}
+	g := shoot(v, 80, 78, 40, 60)
+	fmt.Println(g)
+
+	for _, choice := range []hearts.Moon{hearts.MoonAdd, hearts.MoonSubtract} {
+		after, err := g.ChooseMoon(0, choice)
+		fmt.Println(choice, err)
+		fmt.Println(after)
+	}
+	// Output:
+	// hearts: 4 players, deal 2, choosing-moon, 52 cards played, seat 0 to act, totals 80 78 40 60
+	// add <nil>
+	// hearts: 4 players, deal 2, over, 52 cards played, totals 80 104 66 86
+	// subtract <nil>
+	// hearts: 4 players, deal 2, dealing, 52 cards played, totals 54 78 40 60
+}
+
+func ExampleGame_Tricks() {
+	g := dealt()
+	for range 8 {
+		seat, _ := g.Turn()
+		g, _ = g.Play(seat, g.Legal(seat).Highest())
+	}
+	for i, trick := range g.Tricks() {
+		winner, _ := trick.Winner()
+		fmt.Print("trick ", i, ":")
+		for seat, card := range trick.All() {
+			fmt.Print(" ", seat, " ", card.Pips())
+		}
+		fmt.Println(", taken by", winner)
+	}
+	// Output:
+	// trick 0: 1 2♣ 2 A♣ 3 K♣ 0 10♣, taken by 2
+	// trick 1: 2 10♦ 3 A♦ 0 Q♠ 1 J♦, taken by 3
+}
+
+func ExampleVariant() {
+	v := hearts.Variant{
+		Players:           5,
+		QueenBreaksHearts: true,
+		Moon:              hearts.MoonSubtract,
+		JackOfDiamonds:    true,
+		Target:            50,
+		Passes:            hearts.Cycle{hearts.Left, hearts.Right, hearts.Hold},
+		Values:            hearts.Values{hearts.KingOfSpades: 10, hearts.QueenOfSpades: hearts.Worthless},
+	}
+	fmt.Println(v)
+
+	data, _ := json.Marshal(v)
+	fmt.Println(string(data))
+
+	fmt.Println(v.Value(hearts.KingOfSpades), v.Value(hearts.QueenOfSpades), v.Value(hearts.JackOfDiamonds))
+	// Output:
+	// players=5 passes=left,right,hold queen-breaks-hearts values=QS:0,KS:10 jack-of-diamonds moon=subtract target=50
+	// {"players":5,"passes":["left","right","hold"],"queen-breaks-hearts":true,"values":{"KS":10,"QS":0},"jack-of-diamonds":true,"moon":"subtract","target":50}
+	// 10 0 -10
+}
+
+func ExampleVariant_Full() {
+	fmt.Println(hearts.Variant{Players: 3}.Full())
+	// Output:
+	// players=3 removed=2D passes=left,right,hold pass-count=3 moon=add target=100
+}
+
+func ExampleVariant_Passing() {
+	v := hearts.Standard()
+	for deal := 1; deal <= 5; deal++ {
+		d := v.Passing(deal)
+		fmt.Println("deal", deal, d, "from seat 0 to", d.To(0, 4))
+	}
+	// Output:
+	// deal 1 left from seat 0 to 1
+	// deal 2 right from seat 0 to 3
+	// deal 3 across from seat 0 to 2
+	// deal 4 hold from seat 0 to -1
+	// deal 5 left from seat 0 to 1
+}
+
+func ExampleParseVariant() {
+	v, err := hearts.ParseVariant("black-maria players=5 moon=subtract")
+	fmt.Println(v.Players, v.Moon, v.Value(hearts.AceOfSpades), err)
+
+	_, err = hearts.ParseVariant("players=5 shoot-the-sun")
+	fmt.Println(err)
+	// Output:
+	// 5 subtract 7 <nil>
+	// hearts: "shoot-the-sun": not an option
+}
+
+func ExampleBlackMaria() {
+	v := hearts.BlackMaria()
+	v.Target = 200 // a copy to change as you like
+	fmt.Println(v)
+	// Output:
+	// passes=right opening=left-of-dealer penalty-on-first-trick hearts-any-time values=KS:10,AS:7 moon=off target=200
+}
+
+func ExampleCards() {
+	hand := hearts.CardsOf(hearts.AceOfHearts, hearts.TwoOfClubs, hearts.QueenOfSpades, hearts.TenOfClubs)
+	fmt.Println(hand, hand.Len(), hand.Has(hearts.QueenOfSpades))
+	fmt.Println(hand.Of(hearts.Clubs), hand.Lowest(), hand.Highest())
+	fmt.Println(hand.Minus(hearts.CardsOf(hearts.QueenOfSpades)))
+	for card := range hand.All() {
+		fmt.Print(card.Pips(), " ")
+	}
+	fmt.Println()
+	// Output:
+	// 2C TC QS AH 4 true
+	// 2C TC 2C AH
+	// 2C TC AH
+	// 2♣ 10♣ Q♠ A♥
+}
+
+func ExampleCards_Random() {
+	hand := hearts.CardsOf(hearts.TwoOfClubs, hearts.QueenOfSpades, hearts.AceOfHearts)
+	r := rand.New(rand.NewPCG(7, 7))
+	fmt.Println(hand.Random(r), hand.Random(r), hand.Random(r))
+	// Output:
+	// AH 2C AH
+}
+
+func ExampleParseCards() {
+	hand, err := hearts.ParseCards("qs, 10h 2♣ AD")
+	fmt.Println(hand, err)
+	// Output:
+	// 2C AD QS TH <nil>
+}
+
+func ExampleParseCard() {
+	card, err := hearts.ParseCard("q♠")
+	fmt.Println(card, card.Pips(), card.Suit(), card.Rank(), err)
+	// Output:
+	// QS Q♠ spades Q <nil>
+}
+
+func ExampleSuit_Card() {
+	fmt.Println(hearts.Spades.Card(hearts.Queen))
+	// Output:
+	// QS
+}
