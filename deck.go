@@ -325,9 +325,12 @@ func dealOut(pack Cards, players int, r *rand.Rand) (hands [seats]Cards) {
 		j := r.Uint64N(uint64(i) + 1)
 		cards[i], cards[j] = cards[j], cards[i]
 	}
-	for i, c := range cards[:n] {
-		hand := &hands[i%players]
-		*hand, _ = hand.add(c)
+	seat := 0
+	for _, c := range cards[:n] {
+		hands[seat], _ = hands[seat].add(c)
+		if seat++; seat == players {
+			seat = 0
+		}
 	}
 	return hands
 }
