@@ -116,6 +116,21 @@ const (
 	BlackJoker Card = 47
 )
 
+// Sets of cards by their bits, 1<<card. The sixteen bits of a suit hold its thirteen cards at 2 … 14; the fifteenth is for jokers.
+const (
+	suitBits   = 16
+	clubs      = uint64(0x7ffc)
+	diamonds   = clubs << suitBits
+	spades     = diamonds << suitBits
+	hearts     = spades << suitBits
+	suitCards  = clubs | diamonds | spades | hearts
+	jokers     = 1<<Joker | 1<<RedJoker | 1<<BlackJoker
+	moreJokers = uint64(1) << 63 // no card, see [Cards]
+)
+
+// cardBit returns the bit of a card. What is no valid card has a bit that no set of cards has, or none.
+func cardBit(c Card) uint64 { return 1 << uint8(c) }
+
 const (
 	rankLetters = "23456789TJQKA" // by rank - Two
 	suitLetters = "CDSH"          // by suit - Clubs
@@ -358,4 +373,23 @@ func unmarshalName(what string, text []byte, names []string) (int, error) {
 		}
 	}
 	return 0, syntaxError(string(text), "not "+what)
+}
+
+// A SyntaxError says that a text cannot be read.
+type SyntaxError struct {
+	Text    string // what was found, cut off after 40 bytes
+	Problem string // what is wrong with it, such as "not a card"
+}
+
+func syntaxError(text, problem string) error {
+	const most = 40
+	if len(text) > most {
+		text = text[:most] + "…"
+	}
+	return &SyntaxError{text, problem}
+}
+
+// Error returns the message, such as `hearts: "1C": not a card`.
+func (e *SyntaxError) Error() string {
+	return "hearts: " + strconv.Quote(e.Text) + ": " + e.Problem
 }

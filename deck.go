@@ -19,22 +19,7 @@ type Cards struct {
 	one, two uint64
 }
 
-// The sixteen bits of a suit hold its thirteen cards at 2 … 14; the fifteenth is for jokers.
-const (
-	suitBits   = 16
-	clubs      = uint64(0x7ffc)
-	diamonds   = clubs << suitBits
-	spades     = diamonds << suitBits
-	hearts     = spades << suitBits
-	suitCards  = clubs | diamonds | spades | hearts
-	jokers     = 1<<Joker | 1<<RedJoker | 1<<BlackJoker
-	moreJokers = uint64(1) << 63
-
-	mostJokers = 4
-)
-
-// cardBit returns the bit of a card in [Cards]. What is no valid card has a bit that is in no bag, or none.
-func cardBit(c Card) uint64 { return 1 << uint8(c) }
+const mostJokers = 4 // in a bag
 
 // CardsOf returns the bag of these cards. What is no valid card is left out.
 func CardsOf(cards ...Card) Cards {

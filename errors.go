@@ -2,25 +2,6 @@ package hearts
 
 import "strconv"
 
-// A SyntaxError says that a text cannot be read.
-type SyntaxError struct {
-	Text    string // what was found, cut off after 40 bytes
-	Problem string // what is wrong with it, such as "not a card"
-}
-
-func syntaxError(text, problem string) error {
-	const most = 40
-	if len(text) > most {
-		text = text[:most] + "…"
-	}
-	return &SyntaxError{text, problem}
-}
-
-// Error returns the message, such as `hearts: "1C": not a card`.
-func (e *SyntaxError) Error() string {
-	return "hearts: " + strconv.Quote(e.Text) + ": " + e.Problem
-}
-
 // A Reason is the rule that a call breaks, one constant for each. It is an error, so that
 // errors.Is(err, [ErrFollowSuit]) tells why; a [MoveError] or a [FieldError] says where.
 // Its text, such as "follow-suit", is a name for programs and for ever.

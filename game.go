@@ -38,7 +38,6 @@ type rules struct {
 	pack     Cards
 	cards    int    // in the pack
 	count    int    // of cards to pass
-	target   int    // 0 for none
 	breaks   uint64 // the cards that break hearts
 	worth    worth
 	legality legality
@@ -52,14 +51,6 @@ type deal struct {
 	direction Direction
 	opener    int          // who leads to the first trick
 	hands     [seats]Cards // after the exchange, once it has been made
-}
-
-// A pass is what one seat has chosen to pass. Nothing writes to it once a Game has it.
-type pass struct {
-	before *pass // what was chosen before, nil for the first
-	seat   int
-	cards  Cards
-	order  [seats - 1]Card // Scatter: the i-th card goes to the seat i+1 to the left
 }
 
 // A Phase says what a game waits for.
@@ -116,7 +107,7 @@ func NewAt(v Variant, deals int, totals ...int) (Game, error) {
 	d := &deal{rules: newRules(v), number: deals}
 	copy(d.totals[:], totals)
 	g := Game{deal: d}
-	if d.rules.over(deals, d.totals[:d.rules.players]) {
+	if d.rules.worth.over(deals, d.totals[:d.rules.players]) {
 		g.phase = Over
 	}
 	return g, nil
@@ -134,7 +125,6 @@ func newRules(v Variant) *rules {
 		pack:     full.Pack(),
 		cards:    full.Pack().Len(),
 		count:    full.PassCount,
-		target:   full.Target,
 		breaks:   breaks,
 		worth:    newWorth(full),
 		legality: newLegality(full),
@@ -260,33 +250,15 @@ func (g *Game) exchange() {
 	exchanged := *g.deal
 	for seat := range exchanged.rules.players {
 		hand := &exchanged.hands[seat]
-		*hand = hand.Minus(g.passOf(seat).cards).Plus(g.received(seat))
+		*hand = hand.Minus(g.passes.of(seat).cards).Plus(g.received(seat))
 	}
 	g.deal = &exchanged
 	g.open()
 }
 
-// passOf returns what a seat has chosen to pass in this deal, nil if nothing.
-func (g *Game) passOf(seat int) *pass {
-	p := g.passes
-	for p != nil && p.seat != seat {
-		p = p.before
-	}
-	return p
-}
-
-// received returns the cards that all others have chosen to pass to a seat.
-func (g *Game) received(seat int) (cards Cards) {
-	d, players := g.deal.direction, g.deal.rules.players
-	for p := g.passes; p != nil; p = p.before {
-		switch {
-		case d.To(p.seat, players) == seat:
-			cards = cards.Plus(p.cards)
-		case d == Scatter && p.seat != seat:
-			cards, _ = cards.add(p.order[(seat-p.seat-1+players)%players])
-		}
-	}
-	return cards
+// received returns the cards that the others have chosen to pass to a seat.
+func (g *Game) received(seat int) Cards {
+	return g.passes.to(seat, g.deal.direction, g.deal.rules.players)
 }
 
 // Play plays a card of the seat whose turn it is.
@@ -348,12 +320,12 @@ func (g *Game) take() {
 // finish ends the deal, or waits for the shooter of the moon.
 func (g *Game) finish() {
 	r := g.deal.rules
-	if shooter, ok := r.shooter(&g.tally); ok && r.worth.moon == MoonChoice && g.moon == 0 {
+	if shooter, ok := r.worth.shooter(&g.tally); ok && r.worth.moon == MoonChoice && g.moon == 0 {
 		g.phase, g.turn = ChoosingMoon, int8(shooter)
 		return
 	}
 	g.phase = Dealing
-	if s := g.Score(); r.over(g.deal.number, s.totals[:r.players]) {
+	if s := g.Score(); r.worth.over(g.deal.number, s.totals[:r.players]) {
 		g.phase = Over
 	}
 }
@@ -447,7 +419,7 @@ func (g Game) Turn() (seat int, ok bool) {
 		return int(g.turn), true
 	case Passing:
 		for seat := range g.deal.rules.players {
-			if g.passOf(seat) == nil {
+			if g.passes.of(seat) == nil {
 				return seat, true
 			}
 		}
@@ -459,7 +431,7 @@ func (g Game) Turn() (seat int, ok bool) {
 func (g Game) MustAct(seat int) bool {
 	switch g.phase {
 	case Passing:
-		return g.deal.rules.has(seat) && g.passOf(seat) == nil
+		return g.deal.rules.has(seat) && g.passes.of(seat) == nil
 	case Playing, ChoosingMoon:
 		return seat == int(g.turn)
 	}
@@ -514,7 +486,7 @@ func (g Game) Dealt(seat int) Cards {
 
 // Passed returns the cards that a seat has chosen to pass in this deal.
 func (g Game) Passed(seat int) Cards {
-	if p := g.passOf(seat); p != nil {
+	if p := g.passes.of(seat); p != nil {
 		return p.cards
 	}
 	return Cards{}
@@ -590,7 +562,7 @@ func (g Game) Score() Score {
 		g.scoreDeal(&s)
 	}
 	if g.phase == Over {
-		s.won = r.lowest(s.totals[:r.players])
+		s.won = r.worth.lowest(s.totals[:r.players])
 	}
 	return s
 }
@@ -598,7 +570,7 @@ func (g Game) Score() Score {
 // scoreDeal adds a finished deal to the score, unless the shooter of the moon has yet to choose.
 func (g *Game) scoreDeal(s *Score) {
 	r := g.deal.rules
-	shooter, moon := r.shooter(&g.tally)
+	shooter, moon := r.worth.shooter(&g.tally)
 	how := r.worth.moon
 	if how == MoonChoice && g.moon != 0 {
 		how = g.moon
@@ -609,9 +581,9 @@ func (g *Game) scoreDeal(s *Score) {
 	if g.phase == ChoosingMoon && g.moon == 0 {
 		return
 	}
-	s.added = r.score(&g.tally, how)
+	s.added = r.worth.score(&g.tally, how)
 	for seat := range r.players {
-		s.totals[seat] = r.total(s.totals[seat], int(s.added[seat]))
+		s.totals[seat] = r.worth.total(s.totals[seat], int(s.added[seat]))
 	}
 }
 
@@ -624,16 +596,6 @@ func (g Game) Equal(h Game) bool {
 
 func (d *deal) equal(e *deal) bool {
 	return d.rules.variant == e.rules.variant && d.number == e.number && d.totals == e.totals && d.hands == e.hands
-}
-
-func (p *pass) equal(q *pass) bool {
-	for p != q {
-		if p == nil || q == nil || p.seat != q.seat || p.cards != q.cards || p.order != q.order {
-			return false
-		}
-		p, q = p.before, q.before
-	}
-	return true
 }
 
 // String returns one line that says how the game stands and shows no hand, such as

@@ -203,3 +203,43 @@ func (c *Cycle) UnmarshalJSON(data []byte) error {
 	*c = cycle
 	return nil
 }
+
+// A pass is what one seat has chosen to pass. Nothing writes to it once a Game has it.
+type pass struct {
+	before *pass // what another seat has chosen before, nil for the first
+	seat   int
+	cards  Cards
+	order  [seats - 1]Card // Scatter: the i-th card goes to the seat i+1 to the left
+}
+
+// of returns what a seat has chosen, p itself or one before it, and nil if it has not.
+func (p *pass) of(seat int) *pass {
+	for p != nil && p.seat != seat {
+		p = p.before
+	}
+	return p
+}
+
+// to returns the cards that all who have chosen give to a seat.
+func (p *pass) to(seat int, d Direction, players int) (cards Cards) {
+	for ; p != nil; p = p.before {
+		switch {
+		case d.To(p.seat, players) == seat:
+			cards = cards.Plus(p.cards)
+		case d == Scatter && p.seat != seat:
+			cards, _ = cards.add(p.order[(seat-p.seat-1+players)%players])
+		}
+	}
+	return cards
+}
+
+// equal reports whether the same seats have chosen the same cards in the same order.
+func (p *pass) equal(q *pass) bool {
+	for p != q {
+		if p == nil || q == nil || p.seat != q.seat || p.cards != q.cards || p.order != q.order {
+			return false
+		}
+		p, q = p.before, q.before
+	}
+	return true
+}

@@ -20,10 +20,12 @@ type worth struct {
 	doubles uint64    // cards that double the score of the deal
 	moon    Moon      // MoonOff also where there are too few penalty cards for one
 	amount  int       // of a moon
+	variant Variant   // without zeros
 }
 
+// newWorth returns it for a variant without zeros, see [Variant.Full].
 func newWorth(v Variant) worth {
-	w := worth{penalty: v.penaltyCards().one, bonus: v.bonusCards().one, moon: v.Full().Moon}
+	w := worth{variant: v, penalty: v.penaltyCards().one, bonus: v.bonusCards().one, moon: v.Moon}
 	for i := range w.values {
 		w.values[i] = int16(v.Value(Card(i)))
 	}
@@ -69,22 +71,22 @@ func (t *tally) take(seat int, cards []Card, w *worth) {
 
 // shooter returns the seat that has shot the moon in a finished deal: it took every penalty card, and every bonus
 // card where the variant asks for them.
-func (r *rules) shooter(t *tally) (seat int, ok bool) {
+func (w *worth) shooter(t *tally) (seat int, ok bool) {
 	seat, ok = t.penalty.only()
-	if r.worth.moon == MoonOff || r.variant.BonusNeeded && t.bonus != t.penalty {
+	if w.moon == MoonOff || w.variant.BonusNeeded && t.bonus != t.penalty {
 		return 0, false
 	}
 	return seat, ok
 }
 
 // score returns what a finished deal adds to the total of each seat; how is what becomes of a moon.
-func (r *rules) score(t *tally, how Moon) (added [seats]int32) {
-	shooter, moon := r.shooter(t)
-	amount := r.worth.amount
-	if moon && r.variant.Sun && t.tricks == t.penalty {
+func (w *worth) score(t *tally, how Moon) (added [seats]int32) {
+	shooter, moon := w.shooter(t)
+	amount := w.amount
+	if moon && w.variant.Sun && t.tricks == t.penalty {
 		amount *= 2
 	}
-	for seat := range r.players {
+	for seat := range w.variant.Players {
 		points := int(t.points[seat])
 		switch {
 		case !moon:
@@ -92,10 +94,10 @@ func (r *rules) score(t *tally, how Moon) (added [seats]int32) {
 				points *= 2
 			}
 			if !t.tricks.has(seat) {
-				points += r.variant.NoTricks
+				points += w.variant.NoTricks
 			}
 		case seat == shooter:
-			points -= r.worth.amount
+			points -= w.amount
 			if how == MoonSubtract {
 				points -= amount
 			}
@@ -108,20 +110,20 @@ func (r *rules) score(t *tally, how Moon) (added [seats]int32) {
 }
 
 // total returns a total after a deal that adds to it.
-func (r *rules) total(before, added int) int {
+func (w *worth) total(before, added int) int {
 	total := before + added
 	switch {
-	case total != r.target:
-	case r.variant.ExactTarget == ExactHalves:
+	case total != w.variant.Target:
+	case w.variant.ExactTarget == ExactHalves:
 		return total / 2
-	case r.variant.ExactTarget == ExactZeroes:
+	case w.variant.ExactTarget == ExactZeroes:
 		return 0
 	}
 	return total
 }
 
 // lowest returns the seats with the lowest total.
-func (r *rules) lowest(totals []int) (seats seatSet) {
+func (w *worth) lowest(totals []int) (seats seatSet) {
 	least := totals[0]
 	for seat, total := range totals {
 		if total < least {
@@ -135,12 +137,12 @@ func (r *rules) lowest(totals []int) (seats seatSet) {
 }
 
 // over reports whether the game ends with these totals after so many deals.
-func (r *rules) over(deals int, totals []int) bool {
-	end := r.variant.Deals > 0 && deals >= r.variant.Deals
+func (w *worth) over(deals int, totals []int) bool {
+	end := w.variant.Deals > 0 && deals >= w.variant.Deals
 	for _, total := range totals {
-		end = end || r.target > 0 && deals > 0 && total >= r.target
+		end = end || w.variant.Target > 0 && deals > 0 && total >= w.variant.Target
 	}
-	if _, alone := r.lowest(totals).only(); r.variant.PlayOn && !alone {
+	if _, alone := w.lowest(totals).only(); w.variant.PlayOn && !alone {
 		return false
 	}
 	return end
