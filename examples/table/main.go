@@ -1,0 +1,169 @@
+// Command table plays a whole game of Hearts in the terminal, you against computer players:
+//
+//	go run ./examples/table
+//	go run ./examples/table -variant "players=5 queen-breaks-hearts"
+//	go run ./examples/table -auto -seed 1
+//
+// It shows how a program uses the library: table.go drives a [hearts.Game] from its first deal to its
+// end, sight.go hands each player only what that seat may see, and players.go and person.go choose the moves.
+package main
+
+import (
+	"bufio"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+
+	"github.com/hjerterfri/hearts"
+)
+
+const help = `Plays a whole game of Hearts in the terminal, you against computer players.
+
+  go run ./examples/table [flags]
+
+  -variant "..."   the rules of the table, see below; the standard game for four
+  -seat N          your seat, 0 is left of the first dealer; 0
+  -seed N          repeats the deals of a game; drawn at random
+  -auto            the computer plays every seat, and the game is printed
+  -max-deals N     stops a game that does not end; 1000
+  -color WHEN      auto, always or never; auto heeds NO_COLOR and TERM=dumb
+  -h               this help
+
+A variant is a name, options, or a name and then options that change it:
+
+  -variant omnibus
+  -variant "players=5 queen-breaks-hearts moon=subtract target=50"
+  -variant "black-maria players=3 removed=2C"
+
+Names:
+  standard  black-lady  omnibus  black-maria  spot  greek  black-jack
+  pure-hearts  chasse-coeur  four-jacks  ten-of-hearts  four-queens
+
+Options:
+  players=3 ... 7            removed=2C,2D              values=QS:5,TD:-10
+  passes=left,right,across,hold,2-left,scatter          pass-count=3
+  opening=lowest-club, any-club or left-of-dealer       target=100
+  moon=add, subtract, choice or off                     deals=8
+  exact-target=halves or zeroes                         no-tricks=-5
+  penalty-on-first-trick     hearts-any-time            queen-breaks-hearts
+  hearts-instead-of-queen    queen-waits                jack-of-diamonds
+  ten-of-clubs-doubles       bonus-needed               sun
+  play-on
+
+While you play, type a card (QS, q♠, 10h) or its number, and ? for help.
+`
+
+func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
+
+// The exit codes.
+const (
+	exitOK = iota
+	exitFailed
+	exitUsage
+)
+
+// run is the program: it plays one game, and returns the exit code.
+func run(args []string, in io.Reader, out, errOut io.Writer) int {
+	s, err := parseFlags(args)
+	if errors.Is(err, flag.ErrHelp) {
+		fmt.Fprint(out, help)
+		return exitOK
+	}
+	var t *table
+	w := bufio.NewWriter(out)
+	if err == nil {
+		t, err = s.table(in, w, wantsColor(s.color, out))
+	}
+	if err != nil {
+		fmt.Fprintln(errOut, err)
+		fmt.Fprintln(errOut, "Run it with -h for help.")
+		return exitUsage
+	}
+	if err := errors.Join(t.play(), w.Flush()); err != nil {
+		fmt.Fprintln(errOut, err)
+		return exitFailed
+	}
+	return exitOK
+}
+
+// settings are what the flags say.
+type settings struct {
+	variant  string
+	seat     int
+	seed     uint64
+	auto     bool
+	maxDeals int
+	color    string
+}
+
+// mostSeed keeps a seed drawn at random short enough to type again.
+const mostSeed = 1_000_000_000
+
+func parseFlags(args []string) (settings, error) {
+	var s settings
+	flags := flag.NewFlagSet("table", flag.ContinueOnError)
+	flags.SetOutput(io.Discard) // run says what is wrong
+	flags.StringVar(&s.variant, "variant", "standard", "")
+	flags.IntVar(&s.seat, "seat", 0, "")
+	flags.Uint64Var(&s.seed, "seed", rand.Uint64N(mostSeed), "")
+	flags.BoolVar(&s.auto, "auto", false, "")
+	flags.IntVar(&s.maxDeals, "max-deals", 1000, "")
+	flags.StringVar(&s.color, "color", "auto", "")
+	if err := flags.Parse(args); err != nil {
+		return s, err
+	}
+	return s, s.check(flags.Args())
+}
+
+func (s settings) check(rest []string) error {
+	switch {
+	case len(rest) > 0:
+		return fmt.Errorf("unexpected argument %q; a variant of several words stands in quotes", rest[0])
+	case s.maxDeals < 1:
+		return fmt.Errorf("-max-deals %d: at least one deal is wanted", s.maxDeals)
+	case s.color != "auto" && s.color != "always" && s.color != "never":
+		return fmt.Errorf("-color %s: auto, always or never is wanted", s.color)
+	}
+	return nil
+}
+
+// table seats the players. A variant that makes no sense is an error with a line for each fault.
+func (s settings) table(in io.Reader, w *bufio.Writer, color bool) (*table, error) {
+	variant, err := hearts.ParseVariant(s.variant)
+	if err != nil {
+		return nil, err
+	}
+	game, err := hearts.New(variant)
+	if err != nil {
+		return nil, err
+	}
+	if s.seat < 0 || s.seat >= game.Players() {
+		return nil, fmt.Errorf("-seat %d: the seats are 0 to %d", s.seat, game.Players()-1)
+	}
+	you := s.seat
+	if s.auto {
+		you = nobody
+	}
+	t := &table{
+		game:     game,
+		rules:    s.variant,
+		seed:     s.seed,
+		shuffler: stream(s.seed, 0),
+		maxDeals: s.maxDeals,
+		screen:   newScreen(w, color, game.Players(), you),
+	}
+	for seat := range game.Players() {
+		t.players = append(t.players, &computer{stream(s.seed, uint64(seat)+1)})
+	}
+	if !s.auto {
+		t.players[you] = newPerson(in, t.screen)
+	}
+	return t, nil
+}
+
+// stream returns one of the generators of a seed. The shuffler and every computer player have one each, so that
+// a seed gives the same deals whatever the players do, and no player can foresee a deal.
+func stream(seed, number uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, number)) }

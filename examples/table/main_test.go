@@ -1,0 +1,362 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"flag"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/hjerterfri/hearts"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+// A keyboard gives the lines of an input one by one, and shows them on the screen as a terminal does.
+type keyboard struct {
+	lines  *bufio.Reader
+	screen io.Writer
+}
+
+func (k keyboard) Read(b []byte) (int, error) {
+	line, err := k.lines.ReadString('\n')
+	io.WriteString(k.screen, line)
+	return copy(b, line), err
+}
+
+// outcomeOf runs the program and returns all that stands on the screen, what is typed included.
+func outcomeOf(t *testing.T, in io.Reader, args ...string) (code int, out, errOut string) {
+	t.Helper()
+	var o, e bytes.Buffer
+	code = run(args, keyboard{bufio.NewReader(in), &o}, &o, &e)
+	return code, o.String(), e.String()
+}
+
+// played runs a program that must end well.
+func played(t *testing.T, in io.Reader, args ...string) string {
+	t.Helper()
+	code, out, errOut := outcomeOf(t, in, args...)
+	if code != exitOK || errOut != "" {
+		t.Fatalf("%q: exit code %d, %s", args, code, errOut)
+	}
+	for line := range strings.Lines(out) {
+		if n := utf8.RuneCountInString(strings.TrimRight(line, "\n")); n > lineWidth {
+			t.Errorf("%q: a line of %d columns: %s", args, n, line)
+		}
+	}
+	return out
+}
+
+// noInput is the input of a game that must not read any.
+type noInput struct{ t *testing.T }
+
+func (n noInput) Read([]byte) (int, error) {
+	n.t.Error("input is read")
+	return 0, io.EOF
+}
+
+var (
+	variantNames = []string{
+		"standard", "black-lady", "omnibus", "black-maria", "spot", "greek", "black-jack", "pure-hearts",
+		"chasse-coeur", "four-jacks", "ten-of-hearts", "four-queens",
+	}
+	tables = append([]string{
+		"players=3", "players=5", "players=6", "players=7", "black-maria players=3 removed=2C",
+		"players=5 queen-breaks-hearts", "passes=scatter", "players=3 passes=scatter,hold", "players=7 passes=scatter",
+		"players=7 pass-count=7", "pass-count=1 passes=2-right", "moon=choice", "moon=choice sun target=30",
+		"moon=subtract bonus-needed jack-of-diamonds", "exact-target=zeroes", "play-on target=10", "deals=3",
+		"opening=any-club queen-waits", "no-tricks=-5 ten-of-clubs-doubles", "hearts-instead-of-queen penalty-on-first-trick",
+	}, variantNames...)
+	winLine = regexp.MustCompile(`\n  \w+( and \w+)* (wins|share the win) with -?\d+ points?\.\n$`)
+)
+
+func TestAutoPlaysToTheEnd(t *testing.T) {
+	for _, variant := range tables {
+		t.Run(variant, func(t *testing.T) {
+			args := []string{"-auto", "-seed", "1", "-variant", variant}
+			out := played(t, noInput{t}, args...)
+			if !winLine.MatchString(out) {
+				t.Errorf("no winner at the end of:\n%s", out)
+			}
+			if again := played(t, noInput{t}, args...); again != out {
+				t.Error("the same seed has given another game")
+			}
+			args[2] = "2"
+			if other := played(t, noInput{t}, args...); len(other) == len(out) && handsOf(other)[0] == handsOf(out)[0] {
+				t.Error("another seed has given the same deal")
+			}
+		})
+	}
+}
+
+// handsOf returns the lines that show the hands dealt in a printed game, one text for each deal.
+func handsOf(out string) (hands []string) {
+	for _, deal := range strings.Split(out, "\n── Deal ")[1:] {
+		_, rest, _ := strings.Cut(deal, "\n")
+		dealt, _, _ := strings.Cut(rest, "\n\n")
+		hands = append(hands, dealt)
+	}
+	return hands
+}
+
+func TestDealsDoNotDependOnThePlayers(t *testing.T) {
+	play := func(moods uint64) []string {
+		var out bytes.Buffer
+		args := []string{"-auto", "-seed", "7", "-variant", "deals=4"}
+		s, err := parseFlags(args)
+		if err != nil {
+			t.Fatal(err)
+		}
+		table, err := s.table(noInput{t}, newWriter(&out), false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for seat := range table.players {
+			table.players[seat] = &careless{stream(moods, uint64(seat))}
+		}
+		if err := errors.Join(table.play(), table.screen.w.Flush()); err != nil {
+			t.Fatal(err)
+		}
+		return append(handsOf(out.String()), out.String())
+	}
+	one, other := play(1), play(2)
+	if !slices.Equal(one[:4], other[:4]) {
+		t.Errorf("the deals are\n%s\nwith some players and\n%s\nwith others", one[:4], other[:4])
+	}
+	if one[4] == other[4] {
+		t.Error("the players have played alike, so that this proves nothing")
+	}
+}
+
+func TestASeedIsDrawnAndPrinted(t *testing.T) {
+	out := played(t, noInput{t}, "-auto")
+	seed := regexp.MustCompile(`-seed (\d+) deals`).FindStringSubmatch(out)
+	if seed == nil {
+		t.Fatalf("no seed in:\n%s", out)
+	}
+	if again := played(t, noInput{t}, "-auto", "-seed", seed[1]); again != out {
+		t.Errorf("seed %s gives another game", seed[1])
+	}
+}
+
+func TestAGameWithoutEndIsStopped(t *testing.T) {
+	out := played(t, noInput{t}, "-auto", "-seed", "1", "-variant", "target=1000000", "-max-deals", "3")
+	if n := len(handsOf(out)); n != 3 || !strings.Contains(out, "Nobody has won after 3 deals") {
+		t.Errorf("%d deals, and at the end:\n%s", n, out[len(out)-200:])
+	}
+}
+
+// eager types every number of a hand over and over, cards to pass and the choice of the moon: sooner or
+// later each question has its answer.
+type eager struct{ line int }
+
+func (e *eager) Read(b []byte) (int, error) {
+	lines := []string{"1 2 3 4 5 6", "1 2 3", "1 2", "add", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13"}
+	e.line++
+	return copy(b, lines[e.line%len(lines)]+"\n"), nil
+}
+
+func TestAPersonPlaysToTheEnd(t *testing.T) {
+	ending := regexp.MustCompile(`\n  (You win|\w+ wins|\w+( and \w+)+ share the win) with -?\d+ points?\.\n$`)
+	for _, variant := range []string{"standard", "moon=choice target=40", "players=3 passes=scatter", "players=7 passes=scatter", "black-maria"} {
+		for _, seat := range []string{"0", "2"} {
+			out := played(t, &eager{}, "-seed", "1", "-seat", seat, "-variant", variant)
+			if !ending.MatchString(out) {
+				t.Errorf("%s: the game ends with\n%s", variant, out[max(0, len(out)-300):])
+			}
+		}
+	}
+}
+
+func TestAPersonChoosesTheMoon(t *testing.T) {
+	table := moonTable(t, 80, 78, 40, 60)
+	var out bytes.Buffer
+	table.screen = newScreen(newWriter(&out), false, 4, 0)
+	table.players[0] = newPerson(strings.NewReader("maybe\noff\nSubtract\n"), table.screen)
+	if err := errors.Join(table.chooseMoon(), table.screen.w.Flush()); err != nil {
+		t.Fatal(err)
+	}
+	// RULES.md §5: "From 80, 78, 40, 60 … subtracting gives 54, 78, 40, 60 and play goes on."
+	for _, want := range []string{
+		`no moon: "maybe"`,
+		"the choice is between adding and subtracting",
+		"  add             80     104      66      86\n",
+		"  subtract        54      78      40      60\n",
+		"You have shot the moon! It is subtracted.",
+		"  added          -26       0       0       0\n",
+	} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("%q is not in\n%s", want, out.String())
+		}
+	}
+}
+
+func TestGolden(t *testing.T) {
+	for _, test := range []struct {
+		file, in string
+		args     []string
+	}{
+		{"auto.txt", "", []string{"-auto", "-seed", "1", "-variant", "deals=1"}},
+		{"scatter.txt", "", []string{"-auto", "-seed", "2", "-variant", "greek players=7 passes=scatter deals=1"}},
+		{"person.txt", "1 2\nks js 6s\n?\n1 2 13\nah\nhand\nlast\n1\nscore\nnonsense\n99\n1 2\nQ♠\nquit\n", []string{"-seed", "4"}},
+		{"person-color.txt", "1 2 13\n1\n", []string{"-seed", "4", "-color", "always"}},
+	} {
+		code, got, errOut := outcomeOf(t, strings.NewReader(test.in), test.args...)
+		if code != exitOK || errOut != "" {
+			t.Errorf("%s: exit code %d, %s", test.file, code, errOut)
+		}
+		name := filepath.Join("testdata", test.file)
+		if *update {
+			if err := os.WriteFile(name, []byte(got), 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got != string(want) {
+			t.Errorf("%s: the program now prints\n%s", name, got)
+		}
+	}
+}
+
+func TestRefusalsSayWhy(t *testing.T) {
+	for _, test := range []struct{ variant, in, want string }{
+		{"standard", "1 2", "wrong number of cards to pass"},
+		{"standard", "1 1 2", "not 3♣: card passed more often than it is held"},
+		{"standard", "ks qs jh", "not K♠: card not in hand"},
+		{"standard", "1 2 QQ", `no card: "QQ"`},
+		{"standard", "1 2 99", "there is no card number 99"},
+		{"standard", "1 2 0", "there is no card number 0"},
+		{"passes=hold", "KD", "not K♦: must follow suit"},
+		{"passes=hold", "2C", "not 2♣: card not in hand"},
+		{"passes=hold", "1 2", "One card, please"},
+		{"passes=hold opening=left-of-dealer", "4H", "not 4♥: penalty card on the first trick"},
+		{"passes=hold opening=left-of-dealer penalty-on-first-trick", "4H", "not 4♥: hearts are not broken"},
+		{"passes=right pass-count=13", "1 2 3 4 5 6 7 8 9 10 11 12 13\n2", ": another card must open the deal"},
+	} {
+		out := played(t, strings.NewReader(test.in+"\n"), "-seed", "4", "-variant", test.variant)
+		if !strings.Contains(out, test.want) {
+			t.Errorf("%s, %q: %q is not in\n%s", test.variant, test.in, test.want, out)
+		}
+	}
+}
+
+func TestTheEndOfInputIsPolite(t *testing.T) {
+	script := "1 2 13\n" + strings.Repeat("1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n11\n12\n13\n", 20)
+	for _, n := range []int{0, 1, 4, 7, 8, 20, 100, 250, len(script)} {
+		out := played(t, strings.NewReader(script[:n]), "-seed", "4")
+		if !strings.HasSuffix(out, "Thank you for playing.\n") {
+			t.Errorf("after %d bytes of input:\n%s", n, out[max(0, len(out)-200):])
+		}
+	}
+}
+
+func TestFaultsAreNamed(t *testing.T) {
+	for _, test := range []struct {
+		args []string
+		want []string // a piece of each line
+	}{
+		{[]string{"-variant", "players=9 pass-count=-1 target=-5 no-tricks=5000"}, []string{"no-tricks: ", "players: 9 is not within 3", "target: -5", "-h"}},
+		{[]string{"-variant", "players=5 removed=2C passes=across,hold"}, []string{"51 cards for 5 players: 1 over", "-h"}},
+		{[]string{"-variant", "whist"}, []string{`no option: "whist"`, "-h"}},
+		{[]string{"-variant", "players=5", "queen-breaks-hearts"}, []string{`unexpected argument "queen-breaks-hearts"`, "-h"}},
+		{[]string{"-seat", "4"}, []string{"-seat 4: the seats are 0 to 3", "-h"}},
+		{[]string{"-seat", "-1"}, []string{"-seat -1", "-h"}},
+		{[]string{"-seed", "x"}, []string{"-seed", "-h"}},
+		{[]string{"-max-deals", "0"}, []string{"-max-deals 0", "-h"}},
+		{[]string{"-color", "pink"}, []string{"-color pink", "-h"}},
+		{[]string{"-cheat"}, []string{"-cheat", "-h"}},
+	} {
+		code, out, errOut := outcomeOf(t, noInput{t}, test.args...)
+		lines := strings.Split(strings.TrimSuffix(errOut, "\n"), "\n")
+		named := len(lines) == len(test.want)
+		for i := range min(len(lines), len(test.want)) {
+			named = named && strings.Contains(lines[i], test.want[i])
+		}
+		if code != exitUsage || out != "" || !named {
+			t.Errorf("%q: exit code %d, printed %q and the faults\n%s", test.args, code, out, errOut)
+		}
+	}
+}
+
+func TestHelpNamesEverything(t *testing.T) {
+	out := played(t, noInput{t}, "-h")
+	every := hearts.Variant{
+		Players: 4, Removed: hearts.CardsOf(hearts.TwoOfClubs), Passes: hearts.Cycle{hearts.Hold}, PassCount: 3,
+		Opening: hearts.OpenAnyClub, PenaltyOnFirstTrick: true, HeartsAnyTime: true, QueenBreaksHearts: true,
+		HeartsInsteadOfQueen: true, QueenWaits: true, Values: hearts.Spot().Values, JackOfDiamonds: true,
+		TenOfClubsDoubles: true, NoTricks: -5, Moon: hearts.MoonOff, BonusNeeded: true, Sun: true,
+		Target: 50, Deals: 8, PlayOn: true, ExactTarget: hearts.ExactHalves,
+	}
+	text, err := json.Marshal(every)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var options map[string]any
+	if err := json.Unmarshal(text, &options); err != nil {
+		t.Fatal(err)
+	}
+	words := slices.Clone(variantNames)
+	for key := range options {
+		words = append(words, key)
+	}
+	for _, word := range words {
+		if !regexp.MustCompile(`(?m)(^|\s)` + word + `($|[\s=])`).MatchString(out) {
+			t.Errorf("%q is not in the help", word)
+		}
+	}
+}
+
+func TestColor(t *testing.T) {
+	const escape = "\x1b["
+	if out := played(t, noInput{t}, "-auto", "-seed", "1"); strings.Contains(out, escape) {
+		t.Error("colours where the output is no terminal")
+	}
+	_, out, _ := outcomeOf(t, noInput{t}, "-auto", "-seed", "1", "-color", "always", "-variant", "deals=1")
+	if !strings.Contains(out, red+"A♥"+plain) || strings.Contains(out, red+"A♠") {
+		t.Errorf("A♥ is not red, or A♠ is, in\n%s", out)
+	}
+	terminal, err := os.Open(os.DevNull) // a character device, as a terminal is
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer terminal.Close()
+	for _, test := range []struct {
+		when, noColor, term string
+		want                bool
+	}{
+		{"auto", "", "xterm", true},
+		{"auto", "1", "xterm", false},
+		{"auto", "", "dumb", false},
+		{"never", "", "xterm", false},
+		{"always", "1", "dumb", true},
+	} {
+		t.Setenv("NO_COLOR", test.noColor)
+		t.Setenv("TERM", test.term)
+		if got := wantsColor(test.when, terminal); got != test.want {
+			t.Errorf("-color %s, NO_COLOR=%s, TERM=%s: colours %t", test.when, test.noColor, test.term, got)
+		}
+	}
+}
+
+// full is an output with no room left.
+type full struct{}
+
+func (full) Write([]byte) (int, error) { return 0, errors.New("no room") }
+
+func TestAFailedWriteIsAFailure(t *testing.T) {
+	var errOut bytes.Buffer
+	if code := run([]string{"-auto"}, noInput{t}, full{}, &errOut); code != exitFailed || errOut.String() != "no room\n" {
+		t.Errorf("exit code %d, %q", code, &errOut)
+	}
+}

@@ -1,0 +1,222 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/hjerterfri/hearts"
+)
+
+const (
+	lineWidth = 80
+	margin    = "  "
+	handRow   = 13 // cards in a row of a hand
+	cardCell  = 5  // columns for a card in a hand: "(10♥)"
+)
+
+// The looks of text on a terminal, as ANSI escape sequences.
+const (
+	plain = "\x1b[0m"
+	bold  = "\x1b[1m"
+	faint = "\x1b[2m"
+	red   = "\x1b[31m"
+)
+
+// A screen draws. What stands in this file is how single things look; show.go says what is shown when.
+type screen struct {
+	w     *bufio.Writer
+	color bool
+	names []string // by seat
+	you   int      // the seat of the person, or nobody
+}
+
+// compass are the names of the seats by number of players, clockwise; the person always sits in the south.
+var compass = map[int][]string{
+	3: {"South", "West", "East"},
+	4: {"South", "West", "North", "East"},
+	5: {"South", "West", "NW", "NE", "East"},
+	6: {"South", "SW", "NW", "North", "NE", "SE"},
+	7: {"South", "SW", "West", "NW", "NE", "East", "SE"},
+}
+
+func newScreen(w *bufio.Writer, color bool, players, you int) *screen {
+	s := &screen{w: w, color: color, you: you}
+	south := max(you, 0)
+	for seat := range players {
+		s.names = append(s.names, compass[players][(seat-south+players)%players])
+	}
+	if you != nobody {
+		s.names[you] = "You"
+	}
+	return s
+}
+
+// wantsColor reports whether output to w is to be coloured.
+func wantsColor(when string, w io.Writer) bool {
+	if when != "auto" {
+		return when == "always"
+	}
+	file, ok := w.(*os.File)
+	if !ok || os.Getenv("NO_COLOR") != "" || os.Getenv("TERM") == "dumb" {
+		return false
+	}
+	stat, err := file.Stat()
+	return err == nil && stat.Mode()&os.ModeCharDevice != 0
+}
+
+// sayf prints. Errors of writing stay with the writer, which tells them when it is flushed.
+func (s *screen) sayf(format string, args ...any) { fmt.Fprintf(s.w, format, args...) }
+
+// prompt asks for a line of input.
+func (s *screen) prompt(text string) error {
+	s.sayf("%s", s.paint(bold, text))
+	return s.w.Flush()
+}
+
+// paint gives a text a look, where there are any.
+func (s *screen) paint(look, text string) string {
+	if !s.color {
+		return text
+	}
+	return look + text + plain
+}
+
+// rule draws a heading across the screen.
+func (s *screen) rule(heading string) {
+	line := strings.Repeat("─", max(0, lineWidth-4-utf8.RuneCountInString(heading)))
+	s.sayf("\n%s\n", s.paint(bold, "── "+heading+" "+line))
+}
+
+// width returns how many columns a text takes; the sequences that paint it take none.
+func width(text string) int {
+	columns := 0
+	for {
+		before, sequence, painted := strings.Cut(text, "\x1b")
+		columns += utf8.RuneCountInString(before)
+		if !painted {
+			return columns
+		}
+		_, text, _ = strings.Cut(sequence, "m")
+	}
+}
+
+// right moves a text to the right end of that many columns.
+func right(text string, columns int) string {
+	return strings.Repeat(" ", max(0, columns-width(text))) + text
+}
+
+// left fills a text up with blanks to that many columns.
+func left(text string, columns int) string {
+	return text + strings.Repeat(" ", max(0, columns-width(text)))
+}
+
+// wrapped prints a label, and items beside it in as many lines as they need.
+func (s *screen) wrapped(label string, items []string) {
+	line := label
+	for _, item := range items {
+		if width(line)+1+width(item) > lineWidth {
+			s.sayf("%s\n", line)
+			line = strings.Repeat(" ", width(label))
+		}
+		line += " " + item
+	}
+	s.sayf("%s\n", line)
+}
+
+// card draws a card in the colour of its suit.
+func (s *screen) card(c hearts.Card) string {
+	if suit := c.Suit(); suit == hearts.Diamonds || suit == hearts.Hearts {
+		return s.paint(red, c.Pips())
+	}
+	return c.Pips()
+}
+
+// cards draws cards one after the other.
+func (s *screen) cards(cards []hearts.Card) string {
+	var words []string
+	for _, c := range cards {
+		words = append(words, s.card(c))
+	}
+	return strings.Join(words, " ")
+}
+
+// bag draws the cards of a bag, sorted.
+func (s *screen) bag(cards hearts.Cards) string { return s.cards(slices.Collect(cards.All())) }
+
+// hand draws a hand with its numbers. Cards that may not be played are dimmed, or in brackets where
+// the screen cannot dim.
+func (s *screen) hand(hand, legal hearts.Cards) {
+	list := slices.Collect(hand.All())
+	for start := 0; start < len(list); start += handRow {
+		numbers, faces := margin, margin
+		for i, c := range list[start:min(start+handRow, len(list))] {
+			numbers += right(fmt.Sprint(start+i+1), cardCell-1) + " "
+			faces += s.handCard(c, legal.Has(c))
+		}
+		s.sayf("%s\n%s\n", s.paint(faint, strings.TrimRight(numbers, " ")), strings.TrimRight(faces, " "))
+	}
+}
+
+// handCard draws a card of a hand, in a cell with room for brackets.
+func (s *screen) handCard(c hearts.Card, legal bool) string {
+	switch {
+	case legal:
+		return right(s.paint(bold, s.card(c)), cardCell-1) + " "
+	case s.color:
+		return right(s.paint(faint, s.card(c)), cardCell-1) + " "
+	}
+	return right("("+c.Pips()+")", cardCell)
+}
+
+// trick draws the cards of a trick in the order of play, with who played them.
+func (s *screen) trick(t hearts.Trick) string {
+	var words []string
+	for seat, c := range t.All() {
+		words = append(words, s.names[seat]+" "+s.card(c))
+	}
+	return strings.Join(words, "   ")
+}
+
+// does says what a seat does: the verb as it goes with you, and with the name of another.
+func (s *screen) does(seat int, you, other string) string {
+	if seat == s.you {
+		return s.names[seat] + " " + you
+	}
+	return s.names[seat] + " " + other
+}
+
+// count writes a number of things.
+func count(n int, thing string) string {
+	if abs(n) != 1 {
+		thing += "s"
+	}
+	return fmt.Sprint(n, " ", thing)
+}
+
+const (
+	labelColumns = 12
+	scoreColumns = 8
+)
+
+// header draws the names of the seats above the columns of a table.
+func (s *screen) header(title string) {
+	line := left(margin+title, labelColumns)
+	for _, name := range s.names {
+		line += right(name, scoreColumns)
+	}
+	s.sayf("%s\n", s.paint(bold, line))
+}
+
+// row draws a number for each seat.
+func (s *screen) row(label string, number func(seat int) int) {
+	line := left(margin+label, labelColumns)
+	for seat := range s.names {
+		line += right(fmt.Sprint(number(seat)), scoreColumns)
+	}
+	s.sayf("%s\n", line)
+}

@@ -1,0 +1,305 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/hjerterfri/hearts"
+)
+
+// watching reports whether nobody plays at the screen: then it shows every hand.
+func (s *screen) watching() bool { return s.you == nobody }
+
+// welcome says which game is played.
+func (s *screen) welcome(v hearts.Variant, rules string, seed uint64) {
+	s.rule("Hearts")
+	s.wrapped("  Rules   ", strings.Fields(rules))
+	s.wrapped("  Seats   ", []string{strings.Join(s.names, ", ") + ", clockwise"})
+	s.wrapped("  Counting", s.values(v))
+	s.wrapped("  Moon    ", []string{moonRules[v.Full().Moon]})
+	s.wrapped("  The end ", []string{ending(v.Full())})
+	s.wrapped("  Seed    ", []string{fmt.Sprintf("%d: -seed %[1]d deals the same cards again", seed)})
+	if !s.watching() {
+		s.sayf("\n  Type ? for help at any time.\n")
+	}
+}
+
+var moonRules = map[hearts.Moon]string{
+	hearts.MoonAdd:      "added to the others",
+	hearts.MoonSubtract: "subtracted from who shoots it",
+	hearts.MoonChoice:   "who shoots it adds to the others or subtracts",
+	hearts.MoonOff:      "none",
+}
+
+// ending says when the game ends.
+func ending(v hearts.Variant) string {
+	var ways []string
+	if v.Target > 0 {
+		ways = append(ways, "when somebody has "+count(v.Target, "point"))
+	}
+	if v.Deals > 0 {
+		ways = append(ways, "after "+count(v.Deals, "deal"))
+	}
+	return strings.Join(ways, " or ") + "; the lowest total wins"
+}
+
+// values lists what counts, such as "Q♠ 13, 2♥–A♥ 1": neighbours of the same value in one item.
+func (s *screen) values(v hearts.Variant) (items []string) {
+	type run struct {
+		first, last hearts.Card
+		value       int
+	}
+	var runs []run
+	for c := range v.Pack().All() {
+		value := v.Value(c)
+		if n := len(runs); n > 0 && runs[n-1].value == value && runs[n-1].last.Suit() == c.Suit() {
+			runs[n-1].last = c
+			continue
+		}
+		runs = append(runs, run{c, c, value})
+	}
+	for _, r := range slices.DeleteFunc(runs, func(r run) bool { return r.value == 0 }) {
+		item := s.card(r.first)
+		if r.last != r.first {
+			item += "–" + s.card(r.last)
+		}
+		items = append(items, fmt.Sprintf("%s %d,", item, r.value))
+	}
+	if n := len(items); n > 0 {
+		items[n-1] = strings.TrimSuffix(items[n-1], ",")
+	}
+	return items
+}
+
+// dealt shows that a deal begins, and all hands when nobody plays at the screen.
+func (s *screen) dealt(g hearts.Game) {
+	how := passing(g.Variant(), g.Deals())
+	s.rule(fmt.Sprintf("Deal %d: %s, %s", g.Deals(), s.does(g.Dealer(), "deal", "deals"), how))
+	if s.watching() {
+		for seat := range g.Players() {
+			s.sayf("%s%s %s\n", margin, left(s.names[seat], labelColumns-len(margin)-1), s.bag(g.Hand(seat)))
+		}
+	}
+}
+
+// passing says in words how cards are passed in a deal.
+func passing(v hearts.Variant, deal int) string {
+	switch d := v.Passing(deal); d {
+	case hearts.Hold:
+		return "no passing"
+	case hearts.Scatter:
+		return "pass one card to each other seat"
+	case hearts.Across:
+		return fmt.Sprintf("pass %d across", v.Full().PassCount)
+	default:
+		return fmt.Sprintf("pass %d %s", v.Full().PassCount, strings.Replace(d.String(), "-", " to the ", 1))
+	}
+}
+
+// passPrompt asks for the cards to pass.
+func (s *screen) passPrompt(v sight) string {
+	if v.direction() == hearts.Scatter {
+		var others []string
+		for i := range v.passCount() {
+			others = append(others, s.names[(v.seat+1+i)%v.players])
+		}
+		return "One card each for " + strings.Join(others, ", ") + ": "
+	}
+	to := s.names[v.direction().To(v.seat, v.players)]
+	if v.passCount() == 1 {
+		return "Pass 1 card to " + to + ": "
+	}
+	return fmt.Sprintf("Pass %d cards to %s: ", v.passCount(), to)
+}
+
+// passed shows the exchange, as far as the one at the screen may see it.
+func (s *screen) passed(g hearts.Game, given [][]hearts.Card) {
+	s.sayf("\n")
+	d := g.Variant().Passing(g.Deals())
+	for seat, cards := range given {
+		if s.watching() || seat == s.you {
+			s.wrapped(margin+s.does(seat, "pass", "passes"), s.gifts(seat, d, cards))
+		}
+	}
+	if !s.watching() {
+		s.sayf("%s%s %s%s\n", margin, s.does(s.you, "get", "gets"), s.bag(g.Received(s.you)), s.giver(d))
+	}
+}
+
+// giver says who passes to the one at the screen, where it is one seat.
+func (s *screen) giver(d hearts.Direction) string {
+	for seat, name := range s.names {
+		if d.To(seat, len(s.names)) == s.you {
+			return " from " + name
+		}
+	}
+	return ""
+}
+
+// gifts says which cards go to whom.
+func (s *screen) gifts(seat int, d hearts.Direction, cards []hearts.Card) (items []string) {
+	players := len(s.names)
+	if d != hearts.Scatter {
+		cards = slices.Collect(hearts.CardsOf(cards...).All())
+		return []string{s.cards(cards) + " to " + s.names[d.To(seat, players)]}
+	}
+	for i, c := range cards {
+		item := s.card(c) + " to " + s.names[(seat+1+i)%players]
+		if i < len(cards)-1 {
+			item += ","
+		}
+		items = append(items, item)
+	}
+	return items
+}
+
+const (
+	numberColumns = 6 // for the number of a trick
+	seatColumns   = 6 // for a card below the name of its seat
+)
+
+// tricksBegin draws the head of the list of tricks, when nobody plays at the screen.
+func (s *screen) tricksBegin() {
+	if !s.watching() {
+		return
+	}
+	line := left(margin+"Trick", numberColumns+1)
+	for _, name := range s.names {
+		line += right(name, seatColumns)
+	}
+	s.sayf("\n%s\n", s.paint(bold, line))
+}
+
+// turn shows the one at the screen what there is to see before playing a card.
+func (s *screen) turn(v sight) {
+	number := s.paint(bold, fmt.Sprintf("Trick %d:", len(v.tricks)+1))
+	s.sayf("\n%s %s%s\n", number, s.does(v.trick.Leader(), "lead", "leads"), brokenNews(v))
+	if v.trick.Len() > 0 {
+		s.sayf("%s%s\n", margin, s.trick(v.trick))
+	}
+	s.hand(v.hand, v.legal)
+}
+
+// brokenNews says whether hearts are broken, where that matters.
+func brokenNews(v sight) string {
+	switch {
+	case v.broken:
+		return ", hearts are broken"
+	case v.variant.HeartsAnyTime && !v.variant.QueenWaits:
+		return ""
+	}
+	return ", hearts are not broken"
+}
+
+// taken shows the trick that has just been completed.
+func (s *screen) taken(v sight) {
+	number := len(v.tricks)
+	t := v.tricks[number-1]
+	if s.watching() {
+		s.sayf("%s   %s\n", s.trickLine(number, t), s.takes(t))
+		return
+	}
+	s.sayf("%s%s\n%s%s\n", margin, s.trick(t), margin, s.takes(t))
+}
+
+// trickLine draws a trick with each card below the name of its seat; a mark shows who led.
+func (s *screen) trickLine(number int, t hearts.Trick) string {
+	line := left(right(fmt.Sprint(number), numberColumns-1), numberColumns+1)
+	winner, _ := t.Winner()
+	for seat := range s.names {
+		card := s.card(t.Card(seat))
+		if seat == winner {
+			card = s.paint(bold, card)
+		}
+		if seat == t.Leader() {
+			card = "›" + card
+		}
+		line += right(card, seatColumns)
+	}
+	return line
+}
+
+// takes says who takes a trick, and with how many points.
+func (s *screen) takes(t hearts.Trick) string {
+	winner, _ := t.Winner()
+	text := s.does(winner, "take it", "takes it")
+	if t.Points() != 0 {
+		text += ", " + count(t.Points(), "point")
+	}
+	return text
+}
+
+// lastTrick shows the last full trick of this deal.
+func (s *screen) lastTrick(v sight) {
+	if len(v.tricks) == 0 {
+		s.sayf("%sNo trick has been taken in this deal.\n", margin)
+		return
+	}
+	t := v.tricks[len(v.tricks)-1]
+	s.sayf("%s%s\n%s%s\n", margin, s.trick(t), margin, s.takes(t))
+}
+
+// outcomes shows what the choices about the moon lead to.
+func (s *screen) outcomes(v sight) {
+	s.sayf("\n%s\n", s.paint(bold, "You have shot the moon! The totals will be:"))
+	s.header("")
+	for _, o := range v.outcomes {
+		s.row(o.moon.String(), o.score.Total)
+	}
+}
+
+var moonNews = map[hearts.Moon]string{
+	hearts.MoonAdd:      "shot the moon! It is added to the others.",
+	hearts.MoonSubtract: "shot the moon! It is subtracted.",
+}
+
+// scored shows what a finished deal has brought.
+func (s *screen) scored(g hearts.Game) {
+	score := g.Score()
+	s.sayf("\n")
+	if shooter, how, ok := score.Moon(); ok {
+		s.sayf("%s%s %s\n\n", margin, s.does(shooter, "have", "has"), moonNews[how])
+	}
+	s.header(fmt.Sprintf("Deal %d", g.Deals()))
+	s.row("points", score.Points)
+	s.row("added", score.Added)
+	s.row("total", score.Total)
+}
+
+// scoreSheet shows what every deal has added, and how the game stands.
+func (s *screen) scoreSheet(v sight) {
+	s.header("Score")
+	for i, score := range v.sheet {
+		s.row(fmt.Sprintf("deal %d", i+1), score.Added)
+	}
+	s.row("total", v.score.Total)
+	s.row("this deal", v.score.Points)
+}
+
+// winners shows who has won.
+func (s *screen) winners(score hearts.Score) {
+	var winners []int
+	for seat := range s.names {
+		if score.Won(seat) {
+			winners = append(winners, seat)
+		}
+	}
+	text := s.does(winners[0], "win", "wins")
+	if len(winners) > 1 {
+		var names []string
+		for _, seat := range winners {
+			names = append(names, s.names[seat])
+		}
+		text = strings.Join(names, " and ") + " share the win"
+	}
+	s.rule("The end")
+	s.sayf("%s%s with %s.\n", margin, text, count(score.Total(winners[0]), "point"))
+}
+
+// stopped says that a game has gone on long enough.
+func (s *screen) stopped(deals int) {
+	s.rule("No end in sight")
+	s.sayf("%sNobody has won after %s, and the game stops here.\n%sWith -max-deals it may go on longer.\n",
+		margin, count(deals, "deal"), margin)
+}

@@ -1,0 +1,94 @@
+package main
+
+import (
+	"slices"
+
+	"github.com/hjerterfri/hearts"
+)
+
+// nobody is the seat of a spectator, who sees no hand.
+const nobody = -1
+
+// A sight is what one seat may see of the game. It is all that a player gets, and it has
+// no place for a card that is hidden from the seat.
+type sight struct {
+	seat     int
+	players  int
+	variant  hearts.Variant
+	deal     int          // counted from 1
+	hand     hearts.Cards // of the seat itself
+	legal    hearts.Cards // what it may play or pass now
+	received hearts.Cards // what it got in the exchange
+	trick    hearts.Trick // on the table
+	tricks   []hearts.Trick
+	broken   bool // hearts
+	score    hearts.Score
+	sheet    []hearts.Score // of the finished deals
+	outcomes []outcome      // when the seat is to choose about the moon
+}
+
+// An outcome is what a choice about the moon leads to. After the last trick nothing is hidden.
+type outcome struct {
+	moon  hearts.Moon
+	score hearts.Score
+	over  bool // the game ends by it
+}
+
+// sight returns what a seat may see now.
+func (t *table) sight(seat int) sight {
+	g := t.game
+	s := sight{
+		seat:     seat,
+		players:  g.Players(),
+		variant:  g.Variant(),
+		deal:     g.Deals(),
+		hand:     g.Hand(seat),
+		legal:    g.Legal(seat),
+		received: g.Received(seat),
+		trick:    g.Trick(),
+		broken:   g.HeartsBroken(),
+		score:    g.Score(),
+		sheet:    slices.Clone(t.sheet),
+		outcomes: outcomes(g),
+	}
+	for _, trick := range g.Tricks() {
+		s.tricks = append(s.tricks, trick)
+	}
+	return s
+}
+
+// outcomes makes both choices about the moon. A Game never changes, so trying a move costs nothing.
+func outcomes(g hearts.Game) (all []outcome) {
+	shooter, _ := g.Turn()
+	for _, moon := range []hearts.Moon{hearts.MoonAdd, hearts.MoonSubtract} {
+		if chosen, err := g.ChooseMoon(shooter, moon); err == nil {
+			all = append(all, outcome{moon, chosen.Score(), chosen.Phase() == hearts.Over})
+		}
+	}
+	return all
+}
+
+// direction returns where the cards go in this deal.
+func (s sight) direction() hearts.Direction { return s.variant.Passing(s.deal) }
+
+// passCount returns how many cards the seat passes in this deal.
+func (s sight) passCount() int {
+	switch s.direction() {
+	case hearts.Hold:
+		return 0
+	case hearts.Scatter:
+		return s.players - 1
+	}
+	return s.variant.Full().PassCount
+}
+
+// unseen returns the cards in play that the seat neither holds nor has seen played.
+func (s sight) unseen() hearts.Cards {
+	rest := s.variant.Pack().Minus(s.hand)
+	for _, trick := range append(slices.Clip(s.tricks), s.trick) {
+		for _, c := range trick.All() {
+			rest = rest.Minus(hearts.CardsOf(c))
+		}
+	}
+	return rest
+}
