@@ -177,9 +177,10 @@ var allClubs = []string{
 }
 
 // moonTable returns a table at which seat 0 has shot the moon, with these totals before, and is to choose.
-func moonTable(t *testing.T, totals ...int) *table {
+func moonTable(t *testing.T, v hearts.Variant, totals ...int) *table {
 	t.Helper()
-	g, err := hearts.NewAt(hearts.Variant{Moon: hearts.MoonChoice, Passes: hearts.Cycle{hearts.Hold}}, 4, totals...)
+	v.Moon, v.Passes = hearts.MoonChoice, hearts.Cycle{hearts.Hold}
+	g, err := hearts.NewAt(v, 4, totals...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -207,15 +208,18 @@ func moonTable(t *testing.T, totals ...int) *table {
 }
 
 func TestComputerChoosesTheMoon(t *testing.T) {
+	halves := hearts.Variant{ExactTarget: hearts.ExactHalves}
 	for _, test := range []struct {
-		totals []int
-		want   hearts.Moon
+		variant hearts.Variant
+		totals  []int
+		want    hearts.Moon
 	}{
-		{[]int{80, 78, 40, 60}, hearts.MoonSubtract}, // RULES.md §5: adding ends the game and seat 2 wins
-		{[]int{50, 95, 60, 70}, hearts.MoonAdd},      // RULES.md §5: seat 0 wins
-		{[]int{20, 30, 40, 50}, hearts.MoonAdd},      // both bring the shooter equally far ahead
+		{hearts.Variant{}, []int{80, 78, 40, 60}, hearts.MoonSubtract}, // RULES.md §5: adding ends the game and seat 2 wins
+		{hearts.Variant{}, []int{50, 95, 60, 70}, hearts.MoonAdd},      // RULES.md §5: seat 0 wins
+		{hearts.Variant{}, []int{20, 30, 40, 50}, hearts.MoonAdd},      // both bring the shooter equally far ahead
+		{halves, []int{50, 74, 95, 90}, hearts.MoonAdd},                // 50, 50, 121, 116 is a shared win, 24, 74, 95, 90 none
 	} {
-		table := moonTable(t, test.totals...)
+		table := moonTable(t, test.variant, test.totals...)
 		if got, err := table.players[0].chooseMoon(table.sight(0)); got != test.want || err != nil {
 			t.Errorf("from %d: %s, %v", test.totals, got, err)
 		}
