@@ -211,6 +211,7 @@ func TestGolden(t *testing.T) {
 		{"scatter.txt", "", []string{"-auto", "-seed", "2", "-variant", "greek players=7 passes=scatter deals=1"}},
 		{"person.txt", "1 2\nks js 6s\n?\n1 2 13\nah\nhand\nlast\n1\nscore\nnonsense\n99\n1 2\nQ♠\nquit\n", []string{"-seed", "4"}},
 		{"person-color.txt", "1 2 13\n1\n", []string{"-seed", "4", "-color", "always"}},
+		{"seat.txt", "1 5 9\nlast\n1\n", []string{"-seed", "4", "-seat", "2", "-variant", "passes=scatter"}},
 	} {
 		code, got, errOut := outcomeOf(t, strings.NewReader(test.in), test.args...)
 		if code != exitOK || errOut != "" {
