@@ -47,10 +47,10 @@ func ExampleNewAt() {
 func ExampleGame_Deal() {
 	g, err := hearts.New(hearts.Standard())
 	g, err = g.Deal(rand.New(rand.NewPCG(1, 2)))
-	fmt.Println(g.Phase(), err)
+	fmt.Println(g.Phase(), g.PassCount(), err)
 	fmt.Println(g.Hand(0))
 	// Output:
-	// passing <nil>
+	// passing 3 <nil>
 	// 2C QC 3D 5D 7D 9D KD 4S TS 4H 7H QH AH
 }
 

@@ -221,7 +221,7 @@ func (g Game) Pass(seat int, cards ...Card) (Game, error) {
 		return g, &MoveError{seat, NoCard, reason}
 	}
 	d := g.deal
-	if len(cards) != d.direction.cards(d.rules.count, d.rules.players) {
+	if len(cards) != g.PassCount() {
 		return g, &MoveError{seat, NoCard, ErrPassCount}
 	}
 	chosen := &pass{before: g.passes, seat: seat}
@@ -404,6 +404,12 @@ func (g Game) Players() int { return g.fixed().rules.players }
 
 // Deals returns how many deals have been dealt, the one in play included.
 func (g Game) Deals() int { return g.fixed().number }
+
+// PassCount returns how many cards each seat passes in this deal: 0 where it holds, one less than the players where it scatters.
+func (g Game) PassCount() int {
+	d := g.fixed()
+	return d.direction.cards(d.rules.count, d.rules.players)
+}
 
 // Dealer returns the seat that dealt the deal in play, or the last one; before the first deal, the seat that will deal.
 func (g Game) Dealer() int { return g.fixed().dealer() }

@@ -56,7 +56,7 @@ func (d Direction) fits(players int) bool {
 // cards returns how many cards each seat passes in this direction, when count is the number for one seat.
 func (d Direction) cards(count, players int) int {
 	switch d {
-	case Hold:
+	case 0, Hold:
 		return 0
 	case Scatter:
 		return players - 1

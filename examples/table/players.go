@@ -45,7 +45,7 @@ func (s sight) burden(c hearts.Card, unseen hearts.Cards) int {
 // pass gives away the cards that are the greatest burden. Where each seat gets one, the worst go to those
 // who stand best.
 func (p *computer) pass(s sight) ([]hearts.Card, error) {
-	worst := p.order(s.legal, func(c hearts.Card) int { return s.passBurden(c) })[:s.passCount()]
+	worst := p.order(s.legal, func(c hearts.Card) int { return s.passBurden(c) })[:s.count]
 	if s.direction() != hearts.Scatter {
 		return worst, nil
 	}

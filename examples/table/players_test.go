@@ -22,7 +22,7 @@ type careless struct{ random *rand.Rand }
 func (p *careless) pass(s sight) ([]hearts.Card, error) {
 	cards := slices.Collect(s.legal.All())
 	p.random.Shuffle(len(cards), func(i, j int) { cards[i], cards[j] = cards[j], cards[i] })
-	return cards[:s.passCount()], nil
+	return cards[:s.count], nil
 }
 
 func (p *careless) play(s sight) (hearts.Card, error)     { return s.legal.Random(p.random), nil }

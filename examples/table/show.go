@@ -101,16 +101,16 @@ func passing(v hearts.Variant, deal int) string {
 func (s *screen) passPrompt(v sight) string {
 	if v.direction() == hearts.Scatter {
 		var others []string
-		for i := range v.passCount() {
+		for i := range v.count {
 			others = append(others, s.names[(v.seat+1+i)%v.players])
 		}
 		return "One card each for " + strings.Join(others, ", ") + ": "
 	}
 	to := s.names[v.direction().To(v.seat, v.players)]
-	if v.passCount() == 1 {
+	if v.count == 1 {
 		return "Pass 1 card to " + to + ": "
 	}
-	return fmt.Sprintf("Pass %d cards to %s: ", v.passCount(), to)
+	return fmt.Sprintf("Pass %d cards to %s: ", v.count, to)
 }
 
 // passed shows the exchange, as far as the one at the screen may see it.

@@ -16,6 +16,7 @@ type sight struct {
 	players  int
 	variant  hearts.Variant
 	deal     int          // counted from 1
+	count    int          // of cards to pass in it
 	hand     hearts.Cards // of the seat itself
 	legal    hearts.Cards // what it may play or pass now
 	received hearts.Cards // what it got in the exchange
@@ -42,6 +43,7 @@ func (t *table) sight(seat int) sight {
 		players:  g.Players(),
 		variant:  g.Variant(),
 		deal:     g.Deals(),
+		count:    g.PassCount(),
 		hand:     g.Hand(seat),
 		legal:    g.Legal(seat),
 		received: g.Received(seat),
@@ -70,17 +72,6 @@ func outcomes(g hearts.Game) (all []outcome) {
 
 // direction returns where the cards go in this deal.
 func (s sight) direction() hearts.Direction { return s.variant.Passing(s.deal) }
-
-// passCount returns how many cards the seat passes in this deal.
-func (s sight) passCount() int {
-	switch s.direction() {
-	case hearts.Hold:
-		return 0
-	case hearts.Scatter:
-		return s.players - 1
-	}
-	return s.variant.Full().PassCount
-}
 
 // unseen returns the cards in play that the seat neither holds nor has seen played.
 func (s sight) unseen() hearts.Cards {
