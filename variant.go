@@ -221,11 +221,10 @@ const (
 	jackOfDiamonds    = -10
 )
 
-// Full returns the same variant with its zeros filled in: players, removed cards, passes, pass count, kind of moon, and
-// the target unless a number of deals ends the game. Values stay as they are, see [Variant.Value].
+// Full returns the same variant with its zeros filled in: players, removed cards, passes, pass count where hands are large enough for it, kind
+// of moon, and the target unless a number of deals ends the game. Values stay as they are, see [Variant.Value].
 func (v Variant) Full() Variant {
 	v.Players = cmp.Or(v.Players, standardPlayers)
-	v.PassCount = cmp.Or(v.PassCount, standardPassCount)
 	v.Moon = cmp.Or(v.Moon, MoonAdd)
 	if v.Deals == 0 {
 		v.Target = cmp.Or(v.Target, standardTarget)
@@ -233,6 +232,9 @@ func (v Variant) Full() Variant {
 	if v.Players >= fewestPlayers && v.Players <= mostPlayers {
 		v.Removed = cmp.Or(v.Removed, defaultRemoved[v.Players])
 		v.Passes = cmp.Or(v.Passes, defaultCycles[v.Players])
+	}
+	if onePack(v.Removed).Len() >= standardPassCount*v.Players {
+		v.PassCount = cmp.Or(v.PassCount, standardPassCount)
 	}
 	return v
 }
@@ -350,7 +352,7 @@ func (v *Variant) checkPasses(f *faults, hand int, counted bool) {
 		f.add("passes", ErrDirection, "a step after the end of the cycle")
 	}
 	if counted {
-		f.inRange("pass-count", v.PassCount, 1, hand)
+		f.inRange("pass-count", cmp.Or(v.PassCount, standardPassCount), 1, hand)
 	}
 }
 
