@@ -1,0 +1,524 @@
+package hearts_test
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/hjerterfri/hearts"
+)
+
+// A pile is cards in a row. Where it is a trick, the leader's card comes first.
+type pile []hearts.Card
+
+func (p pile) has(c hearts.Card) bool { return slices.Contains(p, c) }
+
+// where returns the cards that are as asked for.
+func (p pile) where(asked func(hearts.Card) bool) (found pile) {
+	for _, c := range p {
+		if asked(c) {
+			found = append(found, c)
+		}
+	}
+	return found
+}
+
+// without returns the cards that are not among the others.
+func (p pile) without(others pile) pile {
+	return p.where(func(c hearts.Card) bool { return !others.has(c) })
+}
+
+// An oracle plays Hearts as RULES.md tells it, one sentence after the other: slow and plain, so that a reader can hold the two side by
+// side. Numbers with § are sections of RULES.md. It trusts its caller, who makes only moves that are allowed.
+type oracle struct {
+	variant hearts.Variant
+	players int
+	pack    pile
+	cycle   []hearts.Direction
+	mode    hearts.Moon
+	target  int // 0 for none
+
+	phase  hearts.Phase
+	deal   int // its number, counted from 1
+	totals []int
+
+	dealt    []pile // by seat, like all that follow
+	hands    []pile
+	passed   []pile // none for a seat that has yet to choose
+	received []pile
+	taken    []pile
+
+	leader int
+	trick  pile
+	tricks int // full ones
+	broken bool
+
+	shooter int // of the moon in the finished deal, or nobody
+	how     hearts.Moon
+	added   []int
+}
+
+const nobody = -1
+
+// The defaults of §1 and §2, by number of players.
+var (
+	leftOut = map[int]pile{
+		3: {hearts.TwoOfDiamonds},
+		5: {hearts.TwoOfClubs, hearts.TwoOfDiamonds},
+		6: {hearts.TwoOfClubs, hearts.TwoOfDiamonds, hearts.TwoOfSpades, hearts.ThreeOfClubs},
+		7: {hearts.TwoOfClubs, hearts.TwoOfDiamonds, hearts.TwoOfSpades},
+	}
+	usualCycle = map[int][]hearts.Direction{
+		3: {1, -1, hearts.Hold},
+		4: {1, -1, 2, hearts.Hold},
+		5: {1, -1, 2, -2, hearts.Hold},
+		6: {1, -1, 3, hearts.Hold},
+		7: {1, -1, 2, -2, 3, -3, hearts.Hold},
+	}
+)
+
+// newOracle returns a game that stands after so many deals with these totals, all 0 if there are none.
+func newOracle(v hearts.Variant, deals int, totals []int) *oracle {
+	o := &oracle{
+		variant: v,
+		players: cmp.Or(v.Players, 4),
+		mode:    cmp.Or(v.Moon, hearts.MoonAdd),
+		target:  v.Target,
+		deal:    deals,
+		shooter: nobody,
+	}
+	if v.Target == 0 && v.Deals == 0 { // §6: neither named, target 100
+		o.target = 100
+	}
+	o.totals, o.added = make([]int, o.players), make([]int, o.players)
+	copy(o.totals, totals)
+	o.pack = o.wholePack().without(o.removed())
+	o.cycle = o.steps()
+	o.clear()
+	if o.ends() {
+		o.phase = hearts.Over
+	}
+	return o
+}
+
+func (o *oracle) wholePack() (pack pile) {
+	for suit := hearts.Clubs; suit <= hearts.Hearts; suit++ {
+		for rank := hearts.Two; rank <= hearts.Ace; rank++ {
+			pack = append(pack, suit.Card(rank))
+		}
+	}
+	return pack
+}
+
+// removed returns the cards left out: the default ones only when none are named.
+func (o *oracle) removed() pile {
+	if named := slices.Collect(o.variant.Removed.All()); len(named) > 0 {
+		return named
+	}
+	return leftOut[o.players]
+}
+
+// steps returns the cycle of passing.
+func (o *oracle) steps() (cycle []hearts.Direction) {
+	for _, step := range o.variant.Passes {
+		if step == 0 {
+			break
+		}
+		cycle = append(cycle, step)
+	}
+	if len(cycle) == 0 {
+		return usualCycle[o.players]
+	}
+	return cycle
+}
+
+// clear takes the cards of the last deal off the table.
+func (o *oracle) clear() {
+	o.dealt, o.hands = make([]pile, o.players), make([]pile, o.players)
+	o.passed, o.received = make([]pile, o.players), make([]pile, o.players)
+	o.taken = make([]pile, o.players)
+	o.trick, o.tricks, o.broken = nil, 0, false
+	o.shooter, o.how, o.added = nobody, 0, make([]int, o.players)
+}
+
+// §1: the dealer of deal 1 is the last seat; the deal moves one seat to the left each deal.
+func (o *oracle) dealer() int {
+	dealer := o.players - 1
+	for deal := 1; deal < o.deal; deal++ {
+		dealer = o.left(dealer, 1)
+	}
+	return dealer
+}
+
+// left returns the seat so many places to the left of another; a negative number is to the right.
+func (o *oracle) left(seat, places int) int { return (seat + places + o.players) % o.players }
+
+// dealHands begins the next deal.
+func (o *oracle) dealHands(hands []pile) {
+	o.clear()
+	o.deal++
+	copy(o.dealt, hands)
+	copy(o.hands, hands)
+	o.phase = hearts.Passing
+	if o.step() == hearts.Hold {
+		o.open()
+	}
+}
+
+// §2: deal d uses step (d−1) mod length, whatever the scores.
+func (o *oracle) step() hearts.Direction { return o.cycle[(o.deal-1)%len(o.cycle)] }
+
+// passCount returns how many cards a seat passes in this deal.
+func (o *oracle) passCount() int {
+	switch o.step() {
+	case hearts.Hold:
+		return 0
+	case hearts.Scatter: // one card to each other seat, whatever the number of cards is otherwise
+		return o.players - 1
+	}
+	return cmp.Or(o.variant.PassCount, 3)
+}
+
+// pass puts down what a seat passes. All exchanges happen at once.
+func (o *oracle) pass(seat int, cards pile) {
+	o.passed[seat] = cards
+	if len(o.yetToPass()) > 0 {
+		return
+	}
+	for giver, cards := range o.passed {
+		o.hands[giver] = o.hands[giver].without(cards)
+		for i, c := range cards {
+			to := o.receiver(giver, i)
+			o.received[to] = append(o.received[to], c)
+		}
+	}
+	for seat, cards := range o.received {
+		o.hands[seat] = append(o.hands[seat], cards...)
+	}
+	o.open()
+}
+
+// yetToPass returns the seats that have not chosen.
+func (o *oracle) yetToPass() (seats []int) {
+	for seat, cards := range o.passed {
+		if o.phase == hearts.Passing && len(cards) == 0 {
+			seats = append(seats, seat)
+		}
+	}
+	return seats
+}
+
+// receiver returns the seat that gets the i-th card, counted from 0, that a seat passes.
+func (o *oracle) receiver(giver, i int) int {
+	switch step := o.step(); step {
+	case hearts.Scatter: // the giver chooses which goes to whom: the first to the next seat on the left
+		return o.left(giver, i+1)
+	case hearts.Across:
+		return o.left(giver, o.players/2)
+	default:
+		return o.left(giver, int(step))
+	}
+}
+
+// open begins the play. §3: the holder of the lowest club in the pack opens; if nobody holds a club, or by the option, the seat left of the dealer.
+func (o *oracle) open() {
+	o.phase = hearts.Playing
+	o.leader = o.left(o.dealer(), 1)
+	for seat, hand := range o.hands {
+		if o.variant.Opening != hearts.OpenLeftOfDealer && hand.has(o.lowestClub()) {
+			o.leader = seat
+		}
+	}
+}
+
+// lowestClub returns the lowest club in the pack, if there is one.
+func (o *oracle) lowestClub() hearts.Card {
+	for _, c := range o.pack { // which lies in order
+		if c.Suit() == hearts.Clubs {
+			return c
+		}
+	}
+	return hearts.NoCard
+}
+
+// toAct returns the seats that the game waits for.
+func (o *oracle) toAct() []int {
+	switch o.phase {
+	case hearts.Passing:
+		return o.yetToPass()
+	case hearts.Playing:
+		return []int{o.turn()}
+	case hearts.ChoosingMoon:
+		return []int{o.shooter}
+	}
+	return nil
+}
+
+// turn returns the seat that plays the next card.
+func (o *oracle) turn() int { return o.left(o.leader, len(o.trick)) }
+
+// A ruling is what §3 says about the hand of the seat on turn.
+type ruling struct {
+	legal   pile
+	refused map[hearts.Card]hearts.Reason // the filter that took each of the other cards away
+	skipped []hearts.Reason               // filters that would have left nothing
+}
+
+// ruling starts from the whole hand and applies the filters in order; a filter that would leave nothing is skipped.
+func (o *oracle) ruling() ruling {
+	r := ruling{legal: o.hands[o.turn()], refused: map[hearts.Card]hearts.Reason{}}
+	for _, filter := range []struct {
+		reason hearts.Reason
+		stays  func(hearts.Card) bool
+	}{
+		{hearts.ErrMustOpen, o.opens},
+		{hearts.ErrFollowSuit, o.follows},
+		{hearts.ErrPenaltyOnFirstTrick, o.allowedOnFirstTrick},
+		{hearts.ErrHeartsNotBroken, o.allowedWhileUnbroken},
+		{hearts.ErrQueenWaits, o.waitsForNothing},
+	} {
+		left := r.legal.where(filter.stays)
+		if len(left) == 0 {
+			r.skipped = append(r.skipped, filter.reason)
+			continue
+		}
+		for _, c := range r.legal.without(left) {
+			r.refused[c] = filter.reason
+		}
+		r.legal = left
+	}
+	return r
+}
+
+func (o *oracle) onLead() bool     { return len(o.trick) == 0 }
+func (o *oracle) firstTrick() bool { return o.tricks == 0 }
+
+// follows: cards of the led suit.
+func (o *oracle) follows(c hearts.Card) bool {
+	return o.onLead() || c.Suit() == o.trick[0].Suit()
+}
+
+// opens: the first card of the deal is the lowest club, or by the option any club.
+func (o *oracle) opens(c hearts.Card) bool {
+	switch {
+	case !o.firstTrick() || !o.onLead() || o.variant.Opening == hearts.OpenLeftOfDealer:
+		return true
+	case o.variant.Opening == hearts.OpenAnyClub:
+		return c.Suit() == hearts.Clubs
+	}
+	return c == o.lowestClub()
+}
+
+// allowedOnFirstTrick: penalty cards that do not follow suit go. Under left of dealer that is true of the lead too.
+func (o *oracle) allowedOnFirstTrick(c hearts.Card) bool {
+	followsSuit := !o.onLead() && o.follows(c)
+	return !o.firstTrick() || o.variant.PenaltyOnFirstTrick || followsSuit || !o.isPenalty(c)
+}
+
+// allowedWhileUnbroken: leading while hearts are unbroken, hearts go.
+func (o *oracle) allowedWhileUnbroken(c hearts.Card) bool {
+	return !o.onLead() || o.broken || o.variant.HeartsAnyTime || c.Suit() != hearts.Hearts || o.heartsInsteadOfQueen()
+}
+
+// heartsInsteadOfQueen: with nothing but hearts and Q♠ in hand, the whole hand may be led.
+func (o *oracle) heartsInsteadOfQueen() bool {
+	others := o.hands[o.turn()].where(func(c hearts.Card) bool {
+		return c.Suit() != hearts.Hearts && c != hearts.QueenOfSpades
+	})
+	return o.variant.HeartsInsteadOfQueen && len(others) == 0
+}
+
+// waitsForNothing: while hearts are unbroken, Q♠ as a discard goes.
+func (o *oracle) waitsForNothing(c hearts.Card) bool {
+	discard := !o.onLead() && !o.follows(c)
+	return !o.variant.QueenWaits || o.broken || !discard || c != hearts.QueenOfSpades
+}
+
+// play puts a card of the seat on turn on the table.
+func (o *oracle) play(c hearts.Card) {
+	seat := o.turn()
+	o.hands[seat] = o.hands[seat].without(pile{c})
+	o.trick = append(o.trick, c)
+	if c.Suit() == hearts.Hearts || c == hearts.QueenOfSpades && o.variant.QueenBreaksHearts {
+		o.broken = true
+	}
+	if len(o.trick) < o.players {
+		return
+	}
+	o.leader = o.winner()
+	o.taken[o.leader] = append(o.taken[o.leader], o.trick...)
+	o.trick = nil
+	o.tricks++
+	if len(o.hands[seat]) == 0 {
+		o.finish()
+	}
+}
+
+// winner returns the seat with the highest card of the led suit.
+func (o *oracle) winner() int {
+	best := 0
+	for i, c := range o.trick {
+		if c.Suit() == o.trick[0].Suit() && c.Rank() > o.trick[best].Rank() {
+			best = i
+		}
+	}
+	return o.left(o.leader, best)
+}
+
+// finish ends the deal. §5, choice: the shooter decides before the deal is scored.
+func (o *oracle) finish() {
+	o.shooter = o.shooterOfMoon()
+	o.how = o.mode
+	if o.shooter != nobody && o.mode == hearts.MoonChoice {
+		o.phase = hearts.ChoosingMoon
+		return
+	}
+	o.score()
+}
+
+// chooseMoon makes the choice of the shooter.
+func (o *oracle) chooseMoon(how hearts.Moon) {
+	o.how = how
+	o.score()
+}
+
+// value returns the points that a card is worth, §4.
+func (o *oracle) value(c hearts.Card) int {
+	named := o.variant.Values[c]
+	switch {
+	case o.variant.JackOfDiamonds && c == hearts.JackOfDiamonds:
+		return -10
+	case named == hearts.Worthless:
+		return 0
+	case named != 0:
+		return int(named)
+	case c.Suit() == hearts.Hearts:
+		return 1
+	case c == hearts.QueenOfSpades:
+		return 13
+	}
+	return 0
+}
+
+func (o *oracle) isPenalty(c hearts.Card) bool { return o.value(c) > 0 }
+func (o *oracle) isBonus(c hearts.Card) bool   { return o.value(c) < 0 }
+
+// worth returns the sum of the values of cards.
+func (o *oracle) worth(cards pile) (sum int) {
+	for _, c := range cards {
+		sum += o.value(c)
+	}
+	return sum
+}
+
+// allPenalties returns the seat that captured every penalty card in play, or nobody. A pack with fewer than two knows no moon.
+func (o *oracle) allPenalties() int {
+	penalties := o.pack.where(o.isPenalty)
+	for seat, taken := range o.taken {
+		if len(penalties) >= 2 && len(penalties.without(taken)) == 0 {
+			return seat
+		}
+	}
+	return nobody
+}
+
+// shooterOfMoon returns the seat that has shot the moon, or nobody. Bonus needed: it must have every bonus card in play too.
+func (o *oracle) shooterOfMoon() int {
+	seat := o.allPenalties()
+	switch {
+	case seat == nobody || o.mode == hearts.MoonOff:
+		return nobody
+	case o.variant.BonusNeeded && len(o.pack.where(o.isBonus).without(o.taken[seat])) > 0:
+		return nobody
+	}
+	return seat
+}
+
+// isSun reports whether the shooter captured every card.
+func (o *oracle) isSun() bool { return len(o.taken[o.shooter]) == len(o.pack) }
+
+// amount returns what the moon is worth: the sum of the penalty cards in play, doubled by a sun.
+func (o *oracle) amount() int {
+	amount := o.worth(o.pack.where(o.isPenalty))
+	if o.variant.Sun && o.isSun() {
+		return 2 * amount
+	}
+	return amount
+}
+
+// dealScore returns what a seat scores without a moon.
+func (o *oracle) dealScore(seat int) int {
+	taken := o.taken[seat]
+	switch {
+	case len(taken) == 0:
+		return o.variant.NoTricks
+	case o.variant.TenOfClubsDoubles && taken.has(hearts.TenOfClubs):
+		return 2 * o.worth(taken)
+	}
+	return o.worth(taken)
+}
+
+// moonScore returns what a seat scores on a moon: no penalty cards, and bonus cards to whoever took them.
+func (o *oracle) moonScore(seat int) int {
+	score := o.worth(o.taken[seat].where(o.isBonus))
+	switch {
+	case o.how == hearts.MoonAdd && seat != o.shooter:
+		return score + o.amount()
+	case o.how == hearts.MoonSubtract && seat == o.shooter:
+		return score - o.amount()
+	}
+	return score
+}
+
+// score adds the deal to the totals and goes on or ends the game.
+func (o *oracle) score() {
+	for seat := range o.totals {
+		o.added[seat] = o.dealScore(seat)
+		if o.shooter != nobody {
+			o.added[seat] = o.moonScore(seat)
+		}
+		o.totals[seat] = o.fallen(o.totals[seat] + o.added[seat])
+	}
+	o.phase = hearts.Dealing
+	if o.ends() {
+		o.phase = hearts.Over
+	}
+}
+
+// fallen returns a total after the deal. §6, exact target: exactly the target falls to half of it, rounded down, or to 0.
+func (o *oracle) fallen(total int) int {
+	switch {
+	case o.target == 0 || total != o.target:
+		return total
+	case o.variant.ExactTarget == hearts.ExactHalves:
+		return total / 2
+	case o.variant.ExactTarget == hearts.ExactZeroes:
+		return 0
+	}
+	return total
+}
+
+// pastTarget: after a deal some total is at or above the target.
+func (o *oracle) pastTarget() bool {
+	return o.target > 0 && o.deal > 0 && slices.Max(o.totals) >= o.target
+}
+
+// pastDeals: the number of deals has been played.
+func (o *oracle) pastDeals() bool {
+	return o.variant.Deals > 0 && o.deal >= o.variant.Deals
+}
+
+// ends reports whether the game ends here: whichever comes first. Play on: not before one seat alone is lowest.
+func (o *oracle) ends() bool {
+	shared := len(o.lowest()) > 1
+	return (o.pastTarget() || o.pastDeals()) && !(o.variant.PlayOn && shared)
+}
+
+// lowest returns the seats with the lowest total. At the end they have won.
+func (o *oracle) lowest() (seats []int) {
+	for seat, total := range o.totals {
+		if total == slices.Min(o.totals) {
+			seats = append(seats, seat)
+		}
+	}
+	return seats
+}
