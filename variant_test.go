@@ -1,0 +1,823 @@
+package hearts_test
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/hjerterfri/hearts"
+	"pgregory.net/rapid"
+)
+
+// TestRandomGames plays random games over random variants, and asks the library and the oracle at every step.
+func TestRandomGames(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		from := starts().Draw(t, "start")
+		seed := rapid.Uint64().Draw(t, "seed")
+		newDuel(t, from, seed).playOut(nil)
+	})
+}
+
+// TestRandomGamesReachEveryRule makes sure that random games are not too tame to prove anything: over some
+// hundred of them everything that is rare happens, and more than once.
+func TestRandomGamesReachEveryRule(t *testing.T) {
+	const games, enough = 2500, 3
+	seen := map[string]int{}
+	for seed := range games {
+		newDuel(t, starts().Example(seed), uint64(seed)).playOut(func(d *duel) { d.count(seen) })
+	}
+	for _, event := range rare {
+		t.Logf("%5d %s", seen[event.name], event.name)
+		if seen[event.name] < enough {
+			t.Errorf("%s: %d times in %d games", event.name, seen[event.name], games)
+		}
+	}
+}
+
+// TestRandomVariantsText reads back what a variant writes.
+func TestRandomVariantsText(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		given := starts().Draw(t, "start").variant
+		for _, v := range []hearts.Variant{given, given.Full()} {
+			if read, err := hearts.ParseVariant(v.String()); err != nil || read != v {
+				t.Errorf("ParseVariant(%q) = %q, %v", v, read, err)
+			}
+			text, err := json.Marshal(v)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var read hearts.Variant
+			if err := json.Unmarshal(text, &read); err != nil || read != v {
+				t.Errorf("Unmarshal(%s) = %q, %v, want %q", text, read, err, v)
+			}
+		}
+	})
+}
+
+// A start is a variant, and the score that a game of it begins from.
+type start struct {
+	variant hearts.Variant
+	deals   int
+	totals  []int // none: all 0
+}
+
+// GoString is for rapid, which would print all 64 values otherwise.
+func (s start) GoString() string {
+	return fmt.Sprintf("%v, after %d deals, totals %v", s.variant, s.deals, s.totals)
+}
+
+// starts draws variants that New accepts, with each option on in a good share of them, from scores that let the game end soon.
+func starts() *rapid.Generator[start] {
+	return rapid.Custom(func(t *rapid.T) start {
+		v := drawVariant(t)
+		over := rapid.IntRange(0, 7).Draw(t, "may be over") == 7 // before it has begun
+		from := start{variant: v, deals: rapid.IntRange(0, 12).Draw(t, "dealt")}
+		nearest := -1
+		if over {
+			nearest = 3
+		}
+		if v.Deals > 0 {
+			from.deals = min(from.deals, v.Deals)
+		}
+		if v.Deals > 0 && !over {
+			from.deals = min(from.deals, v.Deals-1)
+		}
+		if v.Full().Target == 0 || rapid.IntRange(0, 3).Draw(t, "from zero") == 0 {
+			return from
+		}
+		near := rapid.IntRange(-25, nearest)
+		for range seats(v) {
+			from.totals = append(from.totals, v.Full().Target+near.Draw(t, "near"))
+		}
+		return from
+	})
+}
+
+// seats returns the number of players, which is 4 unless a variant says another.
+func seats(v hearts.Variant) int { return cmp.Or(v.Players, 4) }
+
+func drawVariant(t *rapid.T) hearts.Variant {
+	on := func(option string) bool { return rapid.Bool().Draw(t, option) }
+	v := hearts.Variant{
+		Players:              rapid.SampledFrom([]int{0, 3, 4, 5, 6, 7}).Draw(t, "players"),
+		Opening:              rapid.SampledFrom([]hearts.Opening{hearts.OpenLowestClub, hearts.OpenAnyClub, hearts.OpenLeftOfDealer}).Draw(t, "opening"),
+		PenaltyOnFirstTrick:  on("penalty on first trick"),
+		HeartsAnyTime:        on("hearts any time"),
+		QueenBreaksHearts:    on("queen breaks hearts"),
+		HeartsInsteadOfQueen: on("hearts instead of queen"),
+		QueenWaits:           on("queen waits"),
+		Values:               drawValues(t),
+		NoTricks:             rapid.SampledFrom([]int{0, -5, 5, 40}).Draw(t, "no tricks"),
+		Moon:                 rapid.SampledFrom([]hearts.Moon{0, hearts.MoonAdd, hearts.MoonSubtract, hearts.MoonChoice, hearts.MoonOff}).Draw(t, "moon"),
+		Sun:                  on("sun"),
+		Target:               rapid.IntRange(0, 60).Draw(t, "target"),
+		Deals:                rapid.SampledFrom([]int{0, 0, 1, 2, 3, 4}).Draw(t, "deals"),
+		PlayOn:               on("play on"),
+		ExactTarget:          rapid.SampledFrom([]hearts.ExactTarget{hearts.ExactNothing, hearts.ExactHalves, hearts.ExactZeroes}).Draw(t, "exact target"),
+	}
+	v.Removed = drawRemoved(t, seats(v))
+	v.Passes, v.PassCount = drawPassing(t, seats(v), v.Pack().Len()/seats(v))
+	if v.Pack().Has(hearts.JackOfDiamonds) && on("jack of diamonds") {
+		v.JackOfDiamonds, v.Values[hearts.JackOfDiamonds] = true, 0
+	}
+	v.TenOfClubsDoubles = v.Pack().Has(hearts.TenOfClubs) && on("ten of clubs doubles")
+	v.BonusNeeded = hasCard(v, func(value int) bool { return value < 0 }) && on("bonus needed")
+	if v.NoTricks <= 0 && !hasCard(v, func(value int) bool { return value > 0 }) { // no total would ever reach a target
+		v.Target, v.Deals = 0, max(v.Deals, 1)
+	}
+	if v.Full().Target == 0 {
+		v.ExactTarget = hearts.ExactNothing
+	}
+	return v
+}
+
+// hasCard reports whether a card of such a value is in play.
+func hasCard(v hearts.Variant, such func(value int) bool) bool {
+	for c := range v.Pack().All() {
+		if such(v.Value(c)) {
+			return true
+		}
+	}
+	return false
+}
+
+// drawRemoved draws the cards to leave out: none named, or any that leave hands of one to all cards. Sometimes clubs go first, so that nobody holds one.
+func drawRemoved(t *rapid.T, players int) hearts.Cards {
+	if rapid.Bool().Draw(t, "usual pack") {
+		return hearts.Cards{}
+	}
+	most := 52 / players
+	hand := most - rapid.IntRange(0, most-1).Draw(t, "cards less in each hand")
+	pack := shuffledPack(rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "removed"), 0)))
+	if rapid.IntRange(0, 3).Draw(t, "clubs go first") == 0 {
+		slices.SortStableFunc(pack, func(a, b hearts.Card) int { return cmp.Compare(a.Suit(), b.Suit()) })
+	}
+	return hearts.CardsOf(pack[:52-hand*players]...)
+}
+
+// shuffledPack returns 52 cards in a random order.
+func shuffledPack(r *rand.Rand) []hearts.Card {
+	pack := slices.Collect(hearts.Variant{}.Pack().All())
+	r.Shuffle(len(pack), func(i, j int) { pack[i], pack[j] = pack[j], pack[i] })
+	return pack
+}
+
+// drawPassing draws a cycle, or none named, and how many cards are passed from hands of that size.
+func drawPassing(t *rapid.T, players, hand int) (cycle hearts.Cycle, count int) {
+	if rapid.IntRange(0, 3).Draw(t, "nobody passes") == 3 {
+		return hearts.Cycle{hearts.Hold}, 0
+	}
+	steps := []hearts.Direction{hearts.Hold}
+	if hand >= players-1 {
+		steps = append(steps, hearts.Scatter)
+	}
+	if players%2 == 0 {
+		steps = append(steps, hearts.Across)
+	}
+	for offset := 1; offset < players; offset++ {
+		steps = append(steps, hearts.Direction(offset), hearts.Direction(-offset))
+	}
+	drawn := rapid.SliceOfN(rapid.SampledFrom(steps), 0, len(cycle)).Draw(t, "passes")
+	copy(cycle[:], drawn)
+	asked := len(drawn) == 0 || slices.ContainsFunc(drawn, func(d hearts.Direction) bool { return d != hearts.Hold && d != hearts.Scatter })
+	usual := !asked || hand >= 3 // three cards, where they are there
+	if usual && rapid.Bool().Draw(t, "usual pass count") {
+		return cycle, 0
+	}
+	return cycle, rapid.IntRange(1, hand).Draw(t, "pass count")
+}
+
+// drawValues draws the values of a known game, the queen alone, or nothing; and then a few odd ones.
+func drawValues(t *rapid.T) hearts.Values {
+	onlyQueen := hearts.FourJacks().Values
+	for suit := hearts.Clubs; suit <= hearts.Hearts; suit++ {
+		onlyQueen[suit.Card(hearts.Jack)] = 0
+	}
+	onlyQueen[hearts.QueenOfSpades], onlyQueen[hearts.JackOfHearts] = 7, hearts.Worthless
+	values := rapid.SampledFrom([]hearts.Values{{}, {}, {}, {}, onlyQueen, hearts.BlackMaria().Values, hearts.Spot().Values,
+		hearts.Greek().Values, hearts.BlackJack().Values, hearts.ChasseCoeur().Values, hearts.FourJacks().Values}).Draw(t, "values")
+	for range max(0, rapid.IntRange(-4, 4).Draw(t, "odd values")) {
+		c := rapid.SampledFrom(slices.Collect(hearts.Variant{}.Pack().All())).Draw(t, "card")
+		values[c] = rapid.SampledFrom([]int16{hearts.Worthless, -10, 5, 13, -1, 300, -300}).Draw(t, "value")
+	}
+	return values
+}
+
+// A duel is one game that the library and the oracle play side by side.
+type duel struct {
+	t      rapid.TB
+	from   start
+	r      *rand.Rand
+	game   hearts.Game
+	full   hearts.Game // the same game of a variant with its zeros filled in
+	oracle *oracle
+	before glimpse // of the game before the last move
+	last   ruling  // on the last card played, and the seat and hand it came from
+	seat   int
+	hand   pile
+	card   hearts.Card
+	shoots int // the seat that tries to shoot the moon in this deal, or nobody
+	moves  []string
+}
+
+func newDuel(t rapid.TB, from start, seed uint64) *duel {
+	d := &duel{t: t, from: from, r: rand.New(rand.NewPCG(seed, 0)), shoots: nobody}
+	var err, fullErr error
+	d.game, err = hearts.NewAt(from.variant, from.deals, from.totals...)
+	d.full, fullErr = hearts.NewAt(from.variant.Full(), from.deals, from.totals...)
+	if err != nil || fullErr != nil {
+		d.fatal("no game: %v; with its zeros filled in: %v", err, fullErr)
+	}
+	d.oracle = newOracle(from.variant, from.deals, from.totals)
+	return d
+}
+
+// fatal ends the test with all that is needed to see why.
+func (d *duel) fatal(format string, args ...any) {
+	d.t.Helper()
+	d.t.Fatalf("%#v: %s\n%s", d.from, strings.Join(d.moves, " "), fmt.Sprintf(format, args...))
+}
+
+// playOut plays until the game is over, or long. It calls each, if there is one, after every move.
+func (d *duel) playOut(each func(*duel)) {
+	const mostDeals = 8
+	d.agree()
+	for d.game.Phase() != hearts.Over && d.game.Deals() < d.from.deals+mostDeals {
+		switch d.game.Phase() {
+		case hearts.Dealing:
+			d.deal()
+		case hearts.Passing:
+			d.pass()
+		case hearts.Playing:
+			d.play()
+		case hearts.ChoosingMoon:
+			d.chooseMoon()
+		}
+		d.agree()
+		if d.r.IntN(20) == 0 {
+			d.everyCard()
+			d.refusals()
+		}
+		if each != nil {
+			each(d)
+		}
+	}
+	d.refusals()
+}
+
+// move makes a move in both games of the library. The game that it came from stays as it was.
+func (d *duel) move(name string, make func(hearts.Game) (hearts.Game, error)) {
+	d.t.Helper()
+	d.moves = append(d.moves, name)
+	old := d.game
+	d.before = glimpseOf(old)
+	var err, fullErr error
+	d.game, err = make(old)
+	d.full, fullErr = make(d.full)
+	if err != nil || fullErr != nil {
+		d.fatal("%s refused: %v; with its zeros filled in: %v", name, err, fullErr)
+	}
+	if glimpseOf(old) != d.before {
+		d.fatal("the move changed the game that it was made from: %v", old)
+	}
+	if old.Equal(d.game) || !d.game.Equal(d.game) {
+		d.fatal("Equal: the game is itself, and not what it was")
+	}
+}
+
+// deal deals at random, or hands that are out of the ordinary.
+func (d *duel) deal() {
+	d.shoots = nobody
+	if d.r.IntN(2) == 0 {
+		seed := d.r.Uint64()
+		d.move("deal", func(g hearts.Game) (hearts.Game, error) { return g.Deal(rand.New(rand.NewPCG(seed, 1))) })
+	} else {
+		hands := d.skewedHands()
+		d.move("hands", func(g hearts.Game) (hearts.Game, error) { return g.DealHands(hands, hearts.Cards{}) })
+		for seat, hand := range hands {
+			agreeOn(d, "hand as dealt", seat, d.game.Hand(seat), hand)
+		}
+	}
+	hands := make([]pile, d.oracle.players)
+	for seat := range hands {
+		hands[seat] = slices.Collect(d.game.Hand(seat).All())
+		agreeOn(d, "size of the hand", seat, len(hands[seat]), len(d.oracle.pack)/len(hands))
+		d.moves = append(d.moves, fmt.Sprint(hands[seat]))
+	}
+	d.oracle.dealHands(hands)
+}
+
+// skews order the pack so that hands cut off it are out of the ordinary: the highest cards in one hand, long suits, all penalty cards in one
+// hand, all hearts and Q♠ in one hand.
+var skews = []func(o *oracle, c hearts.Card) int{
+	func(o *oracle, c hearts.Card) int { return int(c.Rank()) },
+	func(o *oracle, c hearts.Card) int { return int(c.Suit()) },
+	func(o *oracle, c hearts.Card) int { return o.value(c) },
+	func(o *oracle, c hearts.Card) int {
+		if c.Suit() == hearts.Hearts || c == hearts.QueenOfSpades {
+			return 1
+		}
+		return 0
+	},
+}
+
+// skewedHands returns hands of which one is out of the ordinary, but for a few cards. Its seat tries to shoot the moon, mostly.
+func (d *duel) skewedHands() []hearts.Cards {
+	skew := skews[d.r.IntN(len(skews))]
+	pack := slices.Clone(d.oracle.pack)
+	d.r.Shuffle(len(pack), func(i, j int) { pack[i], pack[j] = pack[j], pack[i] })
+	slices.SortStableFunc(pack, func(a, b hearts.Card) int { return cmp.Compare(skew(d.oracle, b), skew(d.oracle, a)) })
+	for range d.r.IntN(2) * d.r.IntN(4) {
+		i, j := d.r.IntN(len(pack)), d.r.IntN(len(pack))
+		pack[i], pack[j] = pack[j], pack[i]
+	}
+	hands := make([]hearts.Cards, d.oracle.players)
+	seat := d.r.IntN(len(hands))
+	if d.r.IntN(2) == 0 {
+		seat = d.oracle.deal % len(hands) // left of the next dealer
+	}
+	if d.r.IntN(4) > 0 {
+		d.shoots = seat
+	}
+	for hand := range slices.Chunk(pack, len(pack)/len(hands)) {
+		hands[seat] = hearts.CardsOf(hand...)
+		seat = d.oracle.left(seat, 1)
+	}
+	return hands
+}
+
+func byRank(a, b hearts.Card) int { return cmp.Compare(a.Rank(), b.Rank()) }
+
+// pass lets one of the seats that wait choose, in any order. Who shoots the moon keeps high cards.
+func (d *duel) pass() {
+	waiting := d.oracle.yetToPass()
+	seat := waiting[d.r.IntN(len(waiting))]
+	cards := slices.Clone(d.oracle.hands[seat])
+	d.r.Shuffle(len(cards), func(i, j int) { cards[i], cards[j] = cards[j], cards[i] })
+	if seat == d.shoots {
+		slices.SortStableFunc(cards, byRank)
+	}
+	cards = cards[:d.oracle.passCount()]
+	before := d.game
+	d.move(fmt.Sprintf("pass:%d:%v", seat, cards), func(g hearts.Game) (hearts.Game, error) { return g.Pass(seat, cards...) })
+	d.passAnyOrder(before, seat, cards)
+	d.oracle.pass(seat, cards)
+}
+
+// passAnyOrder makes sure that the order of the cards means nothing, except for scatter.
+func (d *duel) passAnyOrder(before hearts.Game, seat int, cards pile) {
+	reversed := slices.Clone(cards)
+	slices.Reverse(reversed)
+	other, err := before.Pass(seat, reversed...)
+	means := d.oracle.step() == hearts.Scatter && !slices.Equal(cards, reversed)
+	if err != nil || other.Equal(d.game) == means {
+		d.fatal("the same pass in reverse order: equal %v, %v", other.Equal(d.game), err)
+	}
+}
+
+// play plays a card of the seat on turn.
+func (d *duel) play() {
+	d.seat = d.oracle.turn()
+	d.hand = d.oracle.hands[d.seat]
+	d.last = d.oracle.ruling()
+	d.card = d.choose(d.last.legal)
+	d.move(fmt.Sprintf("%d:%v", d.seat, d.card), func(g hearts.Game) (hearts.Game, error) { return g.Play(d.seat, d.card) })
+	d.oracle.play(d.card)
+}
+
+// choose picks a card, at random where nobody tries to shoot the moon. The shooter plays high; the others play low and
+// throw off what is dear.
+func (d *duel) choose(legal pile) hearts.Card {
+	o := d.oracle
+	switch {
+	case d.shoots == nobody || d.r.IntN(16) == 0:
+		return legal[d.r.IntN(len(legal))]
+	case d.seat == d.shoots:
+		return slices.MaxFunc(legal, byRank)
+	case !o.onLead() && !o.follows(legal[0]) && o.winner() == d.shoots:
+		return slices.MaxFunc(legal, func(a, b hearts.Card) int { return cmp.Compare(o.value(a), o.value(b)) })
+	}
+	return slices.MinFunc(legal, byRank)
+}
+
+// chooseMoon lets the shooter add or subtract. Until then the deal is not scored.
+func (d *duel) chooseMoon() {
+	how := []hearts.Moon{hearts.MoonAdd, hearts.MoonSubtract}[d.r.IntN(2)]
+	d.move("moon:"+how.String(), func(g hearts.Game) (hearts.Game, error) { return g.ChooseMoon(d.oracle.shooter, how) })
+	d.oracle.chooseMoon(how)
+}
+
+// agreeOn fails the test if the library and the oracle say different things of a seat, or of nobody in particular.
+func agreeOn[T comparable](d *duel, what string, seat int, library, oracle T) {
+	if library != oracle {
+		d.t.Helper()
+		d.fatal("%s of seat %d: the library says %v, the oracle %v", what, seat, library, oracle)
+	}
+}
+
+// agree compares all that the library and the oracle say.
+func (d *duel) agree() {
+	d.t.Helper()
+	g, o := d.game, d.oracle
+	agreeOn(d, "phase", nobody, g.Phase(), o.phase)
+	agreeOn(d, "players", nobody, g.Players(), o.players)
+	agreeOn(d, "deals", nobody, g.Deals(), o.deal)
+	agreeOn(d, "dealer", nobody, g.Dealer(), o.dealer())
+	agreeOn(d, "hearts broken", nobody, g.HeartsBroken(), o.broken)
+	agreeOn(d, "variant", nobody, g.Variant(), d.from.variant)
+	agreeOn(d, "glimpse of the game with zeros filled in", nobody, glimpseOf(d.full), glimpseOf(g))
+	d.agreeWhoActs()
+	d.agreeTrick()
+	for seat := range o.players {
+		d.agreeSeat(seat)
+	}
+	d.agreeScore()
+	d.agreeLegal()
+	d.wholePack()
+}
+
+// agreeWhoActs: every game that is not over waits for somebody, or for a deal.
+func (d *duel) agreeWhoActs() {
+	d.t.Helper()
+	toAct := d.oracle.toAct()
+	for seat := -1; seat <= d.oracle.players; seat++ {
+		agreeOn(d, "must act", seat, d.game.MustAct(seat), slices.Contains(toAct, seat))
+	}
+	turn, waits := d.game.Turn()
+	agreeOn(d, "waits for a seat", turn, waits, len(toAct) > 0)
+	if waits {
+		agreeOn(d, "turn", turn, turn, slices.Min(toAct))
+	}
+	idle := d.game.Phase() == hearts.Dealing || d.game.Phase() == hearts.Over
+	agreeOn(d, "waits for no seat", turn, !waits, idle)
+}
+
+func (d *duel) agreeTrick() {
+	d.t.Helper()
+	trick, o := d.game.Trick(), d.oracle
+	agreeOn(d, "length of the trick", nobody, trick.Len(), len(o.trick))
+	agreeOn(d, "points of the trick", nobody, trick.Points(), o.worth(o.trick))
+	if o.phase == hearts.Playing {
+		agreeOn(d, "leader", nobody, trick.Leader(), o.leader)
+	}
+	for i, c := range o.trick {
+		seat := o.left(o.leader, i)
+		agreeOn(d, "card in the trick", seat, trick.Card(seat), c)
+	}
+	if winner, ok := trick.Winner(); ok {
+		agreeOn(d, "winner", nobody, winner, o.winner())
+	}
+	if last := d.game.LastTrick(); o.tricks > 0 && o.onLead() {
+		winner, _ := last.Winner()
+		agreeOn(d, "winner of the last trick", nobody, winner, o.leader)
+	}
+}
+
+// agreeSeat compares the cards of a seat.
+func (d *duel) agreeSeat(seat int) {
+	d.t.Helper()
+	g, o := d.game, d.oracle
+	agreeOn(d, "hand", seat, g.Hand(seat), hearts.CardsOf(o.hands[seat]...))
+	agreeOn(d, "dealt", seat, g.Dealt(seat), hearts.CardsOf(o.dealt[seat]...))
+	agreeOn(d, "passed", seat, g.Passed(seat), hearts.CardsOf(o.passed[seat]...))
+	agreeOn(d, "received", seat, g.Received(seat), hearts.CardsOf(o.received[seat]...))
+	agreeOn(d, "taken", seat, g.Taken(seat), hearts.CardsOf(o.taken[seat]...))
+	if d.game.Phase() == hearts.Playing { // as many came as went
+		agreeOn(d, "number of cards received", seat, g.Received(seat).Len(), o.passCount())
+		agreeOn(d, "number of cards passed", seat, g.Passed(seat).Len(), o.passCount())
+	}
+}
+
+func (d *duel) agreeScore() {
+	d.t.Helper()
+	score, o := d.game.Score(), d.oracle
+	for seat := range o.players {
+		agreeOn(d, "points", seat, score.Points(seat), o.worth(o.taken[seat]))
+		agreeOn(d, "added", seat, score.Added(seat), o.added[seat])
+		agreeOn(d, "total", seat, score.Total(seat), o.totals[seat])
+		agreeOn(d, "won", seat, score.Won(seat), o.phase == hearts.Over && slices.Contains(o.lowest(), seat))
+	}
+	shooter, how, moon := score.Moon()
+	agreeOn(d, "moon", shooter, moon, o.shooter != nobody)
+	if moon {
+		agreeOn(d, "shooter", nobody, shooter, o.shooter)
+		agreeOn(d, "kind of moon", shooter, how, o.how)
+	}
+}
+
+// agreeLegal compares the legal cards of every seat, and for the others in the hand of the seat on turn the reason.
+func (d *duel) agreeLegal() {
+	d.t.Helper()
+	g, o := d.game, d.oracle
+	for seat := -1; seat <= o.players; seat++ {
+		var legal pile
+		switch {
+		case slices.Contains(o.yetToPass(), seat):
+			legal = o.hands[seat]
+		case o.phase == hearts.Playing && seat == o.turn():
+			legal = o.ruling().legal
+		}
+		agreeOn(d, "legal cards", seat, g.Legal(seat), hearts.CardsOf(legal...))
+		agreeOn(d, "legal cards with zeros filled in", seat, d.full.Legal(seat), g.Legal(seat))
+	}
+	if o.phase != hearts.Playing {
+		return
+	}
+	for c, reason := range o.ruling().refused {
+		if err := g.Check(o.turn(), c); !errors.Is(err, reason) {
+			d.fatal("%v: the library says %v, the oracle %v", c, err, reason)
+		}
+	}
+}
+
+// wholePack: every card in play is in a hand, on the table or taken, and what is taken counts what its cards are worth.
+func (d *duel) wholePack() {
+	d.t.Helper()
+	var all, taken hearts.Cards
+	for _, c := range d.game.Trick().All() {
+		all = all.Plus(hearts.CardsOf(c))
+	}
+	points := 0
+	for seat := range d.game.Players() {
+		all = all.Plus(d.game.Hand(seat)).Plus(d.game.Taken(seat))
+		taken = taken.Plus(d.game.Taken(seat))
+		points += d.game.Score().Points(seat)
+	}
+	if d.game.Deals() > d.from.deals {
+		agreeOn(d, "cards in hands, on the table and taken", nobody, all, d.from.variant.Pack())
+		agreeOn(d, "pack", nobody, all, hearts.CardsOf(d.oracle.pack...))
+	}
+	agreeOn(d, "points", nobody, points, d.oracle.worth(slices.Collect(taken.All())))
+}
+
+// everyCard: Legal, Check and Play say the same of every card, of what is no card, and for every seat. A refused card changes nothing.
+func (d *duel) everyCard() {
+	d.t.Helper()
+	g := d.game
+	for seat := -1; seat <= g.Players(); seat++ {
+		legal := g.Legal(seat)
+		for c := hearts.Card(-1); c <= 64; c++ {
+			agreeOn(d, "Check of "+c.String(), seat, g.Check(seat, c) == nil, legal.Has(c))
+			next, err := g.Play(seat, c)
+			agreeOn(d, "Play of "+c.String(), seat, err == nil, legal.Has(c) && g.Phase() == hearts.Playing)
+			agreeOn(d, "unchanged by "+c.String(), seat, next.Equal(g), err != nil)
+		}
+	}
+}
+
+// refusals makes moves that are wrong at this moment. None of them changes anything.
+func (d *duel) refusals() {
+	d.t.Helper()
+	g, phase, players := d.game, d.game.Phase(), d.oracle.players
+	turn, _ := g.Turn()
+	refuse := func(what string, next hearts.Game, err error) {
+		d.t.Helper()
+		if err == nil || !next.Equal(g) {
+			d.fatal("%s: %v, unchanged %v", what, err, next.Equal(g))
+		}
+	}
+	if phase != hearts.Dealing {
+		next, err := g.Deal(d.r)
+		refuse("deal", next, err)
+	}
+	for seat := -1; seat <= players; seat++ {
+		for _, how := range []hearts.Moon{0, hearts.MoonAdd, hearts.MoonSubtract, hearts.MoonChoice, hearts.MoonOff} {
+			rightly := how == hearts.MoonAdd || how == hearts.MoonSubtract
+			if phase != hearts.ChoosingMoon || seat != turn || !rightly {
+				next, err := g.ChooseMoon(seat, how)
+				refuse(fmt.Sprintf("moon %d of seat %d", how, seat), next, err)
+			}
+		}
+		for what, cards := range d.wrongPasses(seat) {
+			next, err := g.Pass(seat, cards...)
+			refuse(fmt.Sprintf("pass of seat %d, %s: %v", seat, what, cards), next, err)
+		}
+	}
+}
+
+// wrongPasses returns cards that a seat may not pass now.
+func (d *duel) wrongPasses(seat int) map[string]pile {
+	o := d.oracle
+	if !slices.Contains(o.yetToPass(), seat) {
+		if o.phase == hearts.Passing && seat >= 0 && seat < o.players {
+			return map[string]pile{"again": o.passed[seat]}
+		}
+		return map[string]pile{"not its time": o.pack[:min(3, len(o.pack))], "none": nil}
+	}
+	count, hand := o.passCount(), o.hands[seat]
+	right := hand[:count]
+	foreign := o.hands[o.left(seat, 1)][0]
+	wrong := map[string]pile{
+		"one too few": right[1:],
+		"foreign":     append(slices.Clone(right[1:]), foreign),
+		"no card":     append(slices.Clone(right[1:]), hearts.NoCard),
+		"one more":    append(slices.Clone(right), foreign),
+	}
+	if count > 1 {
+		wrong["twice"] = append(slices.Clone(right[1:]), right[1])
+	}
+	if count < len(hand) {
+		wrong["one too many"] = hand[:count+1]
+	}
+	return wrong
+}
+
+// A glimpse is what can be seen of a game, to tell whether it has changed.
+type glimpse struct {
+	phase  hearts.Phase
+	deals  int
+	turn   int
+	hands  [7]hearts.Cards
+	taken  [7]hearts.Cards
+	passed [7]hearts.Cards
+	legal  hearts.Cards
+	trick  hearts.Trick
+	broken bool
+	score  hearts.Score
+}
+
+func glimpseOf(g hearts.Game) glimpse {
+	s := glimpse{phase: g.Phase(), deals: g.Deals(), trick: g.Trick(), broken: g.HeartsBroken(), score: g.Score()}
+	s.turn, _ = g.Turn()
+	s.legal = g.Legal(s.turn)
+	for seat := range g.Players() {
+		s.hands[seat], s.taken[seat], s.passed[seat] = g.Hand(seat), g.Taken(seat), g.Passed(seat)
+	}
+	return s
+}
+
+// count notes which of the rare events have happened in the last move.
+func (d *duel) count(seen map[string]int) {
+	for _, event := range rare {
+		if event.happened(d) {
+			seen[event.name]++
+		}
+	}
+}
+
+// played reports whether the last move was a card, and scored whether it ended a deal.
+func (d *duel) played() bool { return d.before.phase == hearts.Playing }
+func (d *duel) scored() bool {
+	return (d.played() || d.before.phase == hearts.ChoosingMoon) && (d.oracle.phase == hearts.Dealing || d.oracle.phase == hearts.Over)
+}
+
+// refused reports whether the rule took a card away from the seat that played last, and skipped whether it would have left none.
+func (d *duel) refused(rule hearts.Reason) bool {
+	for _, reason := range d.last.refused {
+		if d.played() && reason == rule {
+			return true
+		}
+	}
+	return false
+}
+
+func (d *duel) skipped(rule hearts.Reason) bool {
+	return d.played() && slices.Contains(d.last.skipped, rule)
+}
+
+// passes reports whether the last move was the last pass of a deal in such a direction.
+func (d *duel) passes(step hearts.Direction) bool {
+	return d.before.phase == hearts.Passing && d.oracle.phase == hearts.Playing && d.oracle.step() == step
+}
+
+// moon reports whether the last move scored a moon under the option, in that way.
+func (d *duel) moon(option, how hearts.Moon) bool {
+	return d.scored() && d.oracle.shooter != nobody && d.oracle.mode == option && d.oracle.how == how
+}
+
+// sun is the same for a sun.
+func (d *duel) sun(how hearts.Moon) bool {
+	return d.scored() && d.from.variant.Sun && d.oracle.shooter != nobody && d.oracle.how == how && d.oracle.isSun()
+}
+
+// hit reports whether a total hit the target exactly at the end of the last deal.
+func (d *duel) hit(exact hearts.ExactTarget) bool {
+	for seat, added := range d.oracle.added {
+		total := d.before.score.Total(seat) + added
+		if d.scored() && d.from.variant.ExactTarget == exact && d.oracle.target > 0 && total == d.oracle.target {
+			return true
+		}
+	}
+	return false
+}
+
+// tenOfClubs reports whether the taker of 10♣ has points in a deal in which it doubles, on a moon or without.
+func (d *duel) tenOfClubs(moon bool) bool {
+	for seat, taken := range d.oracle.taken {
+		if d.scored() && d.from.variant.TenOfClubsDoubles && taken.has(hearts.TenOfClubs) {
+			return d.oracle.worth(taken) != 0 && d.oracle.added[seat] != 0 && moon == (d.oracle.shooter != nobody)
+		}
+	}
+	return false
+}
+
+// noTricks reports whether a seat took no trick where that counts, on a moon or without.
+func (d *duel) noTricks(moon bool) bool {
+	none := slices.ContainsFunc(d.oracle.taken, func(taken pile) bool { return len(taken) == 0 })
+	return d.scored() && d.from.variant.NoTricks != 0 && none && moon == (d.oracle.shooter != nobody)
+}
+
+// breaks reports whether the last card broke hearts.
+func (d *duel) breaks() bool { return d.played() && d.oracle.broken && !d.before.broken }
+
+// leads reports whether the last card was led.
+func (d *duel) leads() bool { return d.played() && d.before.trick.Len() == 0 }
+
+// rare is what must happen in random games, or they prove little.
+var rare = []struct {
+	name     string
+	happened func(d *duel) bool
+}{
+	{"another card opens", func(d *duel) bool { return d.refused(hearts.ErrMustOpen) }},
+	{"nobody holds a club to open", func(d *duel) bool { return d.skipped(hearts.ErrMustOpen) }},
+	{"must follow suit", func(d *duel) bool { return d.refused(hearts.ErrFollowSuit) }},
+	{"penalty card banned from the first trick", func(d *duel) bool { return d.refused(hearts.ErrPenaltyOnFirstTrick) }},
+	{"penalty card banned from the lead", func(d *duel) bool { return d.refused(hearts.ErrPenaltyOnFirstTrick) && d.leads() }},
+	{"nothing but penalty cards on the first trick", func(d *duel) bool { return d.skipped(hearts.ErrPenaltyOnFirstTrick) && !d.leads() }},
+	{"nothing but penalty cards to open", func(d *duel) bool { return d.skipped(hearts.ErrPenaltyOnFirstTrick) && d.leads() }},
+	{"hearts not broken", func(d *duel) bool { return d.refused(hearts.ErrHeartsNotBroken) }},
+	{"nothing but hearts to lead", func(d *duel) bool { return d.skipped(hearts.ErrHeartsNotBroken) }},
+	{"queen waits", func(d *duel) bool { return d.refused(hearts.ErrQueenWaits) }},
+	{"queen cannot wait", func(d *duel) bool { return d.skipped(hearts.ErrQueenWaits) }},
+	{"queen waits, ban lifted", func(d *duel) bool {
+		return d.refused(hearts.ErrQueenWaits) && d.skipped(hearts.ErrPenaltyOnFirstTrick)
+	}},
+	{"heart led unbroken at a table that allows it", func(d *duel) bool {
+		return d.leads() && d.breaks() && d.from.variant.HeartsAnyTime && d.card != hearts.QueenOfSpades
+	}},
+	{"heart breaks hearts on the first trick", func(d *duel) bool {
+		return d.breaks() && d.card.Suit() == hearts.Hearts && d.before.trick.Len() > 0 && d.oracle.tricks == 0
+	}},
+	{"queen breaks hearts", func(d *duel) bool { return d.breaks() && d.card == hearts.QueenOfSpades }},
+	{"queen does not break hearts", func(d *duel) bool {
+		return d.played() && d.card == hearts.QueenOfSpades && !d.oracle.broken
+	}},
+	{"queen must be led before hearts", func(d *duel) bool {
+		return d.leads() && d.refused(hearts.ErrHeartsNotBroken) && slices.Equal(d.last.legal, pile{hearts.QueenOfSpades})
+	}},
+	{"heart led instead of queen", func(d *duel) bool {
+		return d.leads() && d.breaks() && d.card.Suit() == hearts.Hearts && d.hand.has(hearts.QueenOfSpades) && !d.from.variant.HeartsAnyTime
+	}},
+
+	{"pass to the left", func(d *duel) bool { return d.passes(hearts.Left) }},
+	{"pass two to the right", func(d *duel) bool { return d.passes(hearts.TwoRight) }},
+	{"pass across", func(d *duel) bool { return d.passes(hearts.Across) }},
+	{"scatter", func(d *duel) bool { return d.passes(hearts.Scatter) }},
+	{"hold", func(d *duel) bool {
+		return d.before.phase == hearts.Dealing && d.oracle.phase == hearts.Playing
+	}},
+	{"lowest club passed on", func(d *duel) bool {
+		passed := slices.ContainsFunc(d.oracle.passed, func(p pile) bool { return p.has(d.oracle.lowestClub()) })
+		return passed && d.before.phase == hearts.Passing && d.oracle.phase == hearts.Playing && d.from.variant.Opening != hearts.OpenLeftOfDealer
+	}},
+
+	{"moon adds", func(d *duel) bool { return d.moon(hearts.MoonAdd, hearts.MoonAdd) }},
+	{"moon subtracts", func(d *duel) bool { return d.moon(hearts.MoonSubtract, hearts.MoonSubtract) }},
+	{"choice of adding", func(d *duel) bool { return d.moon(hearts.MoonChoice, hearts.MoonAdd) }},
+	{"choice of subtracting", func(d *duel) bool { return d.moon(hearts.MoonChoice, hearts.MoonSubtract) }},
+	{"every penalty card with the moon off", func(d *duel) bool {
+		return d.scored() && d.oracle.mode == hearts.MoonOff && d.oracle.allPenalties() != nobody
+	}},
+	{"one penalty card is no moon", func(d *duel) bool {
+		return d.scored() && len(d.oracle.pack.where(d.oracle.isPenalty)) == 1
+	}},
+	{"sun adds", func(d *duel) bool { return d.sun(hearts.MoonAdd) }},
+	{"sun subtracts", func(d *duel) bool { return d.sun(hearts.MoonSubtract) }},
+	{"bonus card missing for a moon", func(d *duel) bool {
+		return d.scored() && d.oracle.mode != hearts.MoonOff && d.oracle.allPenalties() != nobody && d.oracle.shooter == nobody
+	}},
+	{"moon with a bonus card elsewhere", func(d *duel) bool {
+		return d.scored() && d.oracle.shooter != nobody && len(d.oracle.pack.where(d.oracle.isBonus).without(d.oracle.taken[d.oracle.shooter])) > 0
+	}},
+	{"ten of clubs doubles", func(d *duel) bool { return d.tenOfClubs(false) }},
+	{"ten of clubs on a moon", func(d *duel) bool { return d.tenOfClubs(true) }},
+	{"no tricks", func(d *duel) bool { return d.noTricks(false) }},
+	{"no tricks on a moon", func(d *duel) bool { return d.noTricks(true) }},
+
+	{"exact target does nothing", func(d *duel) bool { return d.hit(hearts.ExactNothing) }},
+	{"exact target halves", func(d *duel) bool { return d.hit(hearts.ExactHalves) }},
+	{"exact target zeroes", func(d *duel) bool { return d.hit(hearts.ExactZeroes) }},
+	{"play on past the target", func(d *duel) bool {
+		return d.scored() && d.oracle.phase == hearts.Dealing && d.oracle.pastTarget()
+	}},
+	{"play on past the number of deals", func(d *duel) bool {
+		return d.scored() && d.oracle.phase == hearts.Dealing && d.oracle.pastDeals()
+	}},
+	{"play on, and over at last", func(d *duel) bool {
+		return d.scored() && d.oracle.phase == hearts.Over && d.from.variant.Deals > 0 && d.oracle.deal > d.from.variant.Deals
+	}},
+	{"over by the target", func(d *duel) bool {
+		return d.scored() && d.oracle.phase == hearts.Over && !d.oracle.pastDeals()
+	}},
+	{"over by the number of deals", func(d *duel) bool {
+		return d.scored() && d.oracle.phase == hearts.Over && !d.oracle.pastTarget()
+	}},
+	{"shared win", func(d *duel) bool {
+		return d.scored() && d.oracle.phase == hearts.Over && len(d.oracle.lowest()) > 1
+	}},
+}
