@@ -1,0 +1,267 @@
+package hearts_test
+
+import (
+	"encoding/json"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/hjerterfri/hearts"
+	"pgregory.net/rapid"
+)
+
+// TestDirectionTo: RULES.md §2, 1 is left, −1 right, and left of seat s is s+1.
+func TestDirectionTo(t *testing.T) {
+	for _, row := range []struct {
+		direction hearts.Direction
+		players   int
+		to        []int // by seat
+	}{
+		{hearts.Left, 3, []int{1, 2, 0}},
+		{hearts.Left, 4, []int{1, 2, 3, 0}},
+		{hearts.Right, 4, []int{3, 0, 1, 2}},
+		{hearts.Across, 4, []int{2, 3, 0, 1}},
+		{hearts.Across, 6, []int{3, 4, 5, 0, 1, 2}},
+		{hearts.TwoLeft, 5, []int{2, 3, 4, 0, 1}},
+		{hearts.TwoRight, 5, []int{3, 4, 0, 1, 2}},
+		{hearts.Direction(3), 7, []int{3, 4, 5, 6, 0, 1, 2}},
+		{hearts.Direction(-3), 7, []int{4, 5, 6, 0, 1, 2, 3}},
+		{hearts.Direction(3), 4, []int{3, 0, 1, 2}},
+		{hearts.Direction(-10), 11, []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 0}},
+		{hearts.Hold, 4, []int{-1, -1, -1, -1}},
+		{hearts.Scatter, 4, []int{-1, -1, -1, -1}},
+		{hearts.Across, 5, []int{-1, -1, -1, -1, -1}},
+		{hearts.Direction(0), 4, []int{-1, -1, -1, -1}},
+		{hearts.Direction(4), 4, []int{-1, -1, -1, -1}},
+		{hearts.Direction(-4), 4, []int{-1, -1, -1, -1}},
+		{hearts.Direction(63), 4, []int{-1, -1, -1, -1}},
+		{hearts.Direction(67), 4, []int{-1, -1, -1, -1}},
+		{hearts.Direction(math.MinInt8), 4, []int{-1, -1, -1, -1}},
+	} {
+		for seat, want := range row.to {
+			if got := row.direction.To(seat, row.players); got != want {
+				t.Errorf("%v of %d from seat %d is seat %d, want %d", row.direction, row.players, seat, got, want)
+			}
+		}
+	}
+}
+
+func TestDirectionToUnknownSeat(t *testing.T) {
+	for _, row := range []struct{ seat, players int }{
+		{-1, 4}, {4, 4}, {math.MaxInt, 4}, {math.MinInt, 4}, {0, 0}, {0, -4}, {-1, -4}, {0, math.MinInt},
+	} {
+		for _, d := range []hearts.Direction{hearts.Left, hearts.Right, hearts.Across, hearts.Hold, hearts.Scatter} {
+			if to := d.To(row.seat, row.players); to != -1 {
+				t.Errorf("%v of %d from seat %d is seat %d", d, row.players, row.seat, to)
+			}
+		}
+	}
+	if to := hearts.Left.To(math.MaxInt-1, math.MaxInt); to != 0 {
+		t.Errorf("left of the last of %d seats is seat %d", math.MaxInt, to)
+	}
+}
+
+// TestDirectionIsBijection: every seat passes to one seat and gets from one, or nobody passes to one seat.
+func TestDirectionIsBijection(t *testing.T) {
+	for players := 1; players <= 12; players++ {
+		for i := math.MinInt8; i <= math.MaxInt8; i++ {
+			var to, everySeat []int
+			for seat := range players {
+				to = append(to, hearts.Direction(i).To(seat, players))
+				everySeat = append(everySeat, seat)
+			}
+			slices.Sort(to)
+			if !slices.Equal(to, everySeat) && !slices.Equal(to, slices.Repeat([]int{-1}, players)) {
+				t.Errorf("%v of %d goes to the seats %v", hearts.Direction(i), players, to)
+			}
+		}
+	}
+}
+
+func TestDirectionText(t *testing.T) {
+	for text, want := range map[string]hearts.Direction{
+		"left": hearts.Left, "right": hearts.Right, "2-left": hearts.TwoLeft, "2-right": hearts.TwoRight,
+		"3-left": 3, "3-right": -3, "10-left": 10, "10-right": -10,
+		"across": hearts.Across, "hold": hearts.Hold, "scatter": hearts.Scatter,
+	} {
+		written, err := want.MarshalText()
+		if string(written) != text || want.String() != text || err != nil {
+			t.Errorf("%d: MarshalText %q, %v, String %q, want %q", int8(want), written, err, want.String(), text)
+		}
+		var d hearts.Direction
+		if err := d.UnmarshalText([]byte(text)); d != want || err != nil {
+			t.Errorf("%q is %v, %v", text, d, err)
+		}
+	}
+}
+
+// TestEveryDirectionText: what can be written reads as what it was, and nothing else can be written.
+func TestEveryDirectionText(t *testing.T) {
+	written := 0
+	for i := math.MinInt8; i <= math.MaxInt8; i++ {
+		text, err := hearts.Direction(i).MarshalText()
+		var d hearts.Direction
+		readError := d.UnmarshalText([]byte(hearts.Direction(i).String()))
+		switch {
+		case (err == nil) != (readError == nil):
+			t.Errorf("Direction(%d): writing %v, reading %v", i, err, readError)
+		case err == nil && (int(d) != i || string(text) != d.String()):
+			t.Errorf("Direction(%d) writes %q and reads %v", i, text, d)
+		case err == nil:
+			written++
+		}
+	}
+	if written != 2*10+3 {
+		t.Errorf("%d directions can be written", written)
+	}
+}
+
+func TestDirectionGarbage(t *testing.T) {
+	for _, text := range []string{
+		"", "Left", "LEFT", "lef", "leftx", " left", "left ", "left,right", "1", "-1", "1-left", "1-right", "0-left", "-2-left", "02-left", "+2-left",
+		"11-left", "11-right", "128-left", "2-", "2-across", "2left", "2-leftx", "Direction(2)", "\xff", strings.Repeat("left", 1<<16),
+	} {
+		d := hearts.Hold
+		if err := d.UnmarshalText([]byte(text)); d != hearts.Hold || !shortSyntaxError(err) {
+			t.Errorf("%.20q is %v, %v", text, d, err)
+		}
+	}
+}
+
+// writableDirections are all that a cycle can have a text with.
+func writableDirections() (all []hearts.Direction) {
+	for i := math.MinInt8; i <= math.MaxInt8; i++ {
+		if _, err := hearts.Direction(i).MarshalText(); err == nil {
+			all = append(all, hearts.Direction(i))
+		}
+	}
+	return all
+}
+
+func someCycle() *rapid.Generator[hearts.Cycle] {
+	steps := rapid.SliceOfN(rapid.SampledFrom(writableDirections()), 0, len(hearts.Cycle{}))
+	return rapid.Map(steps, func(list []hearts.Direction) (c hearts.Cycle) {
+		copy(c[:], list)
+		return c
+	})
+}
+
+func TestCycleRoundTrip(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		cycle := someCycle().Draw(t, "cycle")
+		text, err := cycle.MarshalText()
+		again := hearts.Cycle{hearts.Scatter}
+		if readError := again.UnmarshalText(text); again != cycle || string(text) != cycle.String() || err != nil || readError != nil {
+			t.Fatalf("%v writes %q, %v, and reads %v, %v", cycle, text, err, again, readError)
+		}
+		data, err := json.Marshal(cycle)
+		again = hearts.Cycle{hearts.Scatter}
+		if readError := json.Unmarshal(data, &again); again != cycle || err != nil || readError != nil {
+			t.Fatalf("%v writes %s, %v, and reads %v, %v", cycle, data, err, again, readError)
+		}
+	})
+}
+
+func TestCycleText(t *testing.T) {
+	for _, row := range []struct {
+		cycle      hearts.Cycle
+		text, json string
+	}{
+		{hearts.Cycle{}, "", `[]`},
+		{hearts.Cycle{hearts.Hold}, "hold", `["hold"]`},
+		{hearts.Cycle{hearts.Left, -3, hearts.Across, hearts.Scatter}, "left,3-right,across,scatter", `["left","3-right","across","scatter"]`},
+		{
+			hearts.Cycle{1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, -1},
+			"left,left,left,left,left,left,left,left,left,left,left,right",
+			`["left","left","left","left","left","left","left","left","left","left","left","right"]`,
+		},
+	} {
+		data, err := json.Marshal(row.cycle)
+		if row.cycle.String() != row.text || string(data) != row.json || err != nil {
+			t.Errorf("String %q, JSON %s, %v, want %q, %s", row.cycle.String(), data, err, row.text, row.json)
+		}
+	}
+}
+
+// TestCycleThatNoTextCanSay: rather no text than that of another cycle.
+func TestCycleThatNoTextCanSay(t *testing.T) {
+	for _, cycle := range []hearts.Cycle{
+		{11}, {-11}, {63}, {hearts.Left, 67}, // no directions
+		{0, hearts.Left}, {hearts.Left, 0, hearts.Right}, {11: hearts.Hold}, // steps after the end
+	} {
+		if text, err := cycle.MarshalText(); err == nil {
+			t.Errorf("%d writes %q", cycle, text)
+		}
+		if data, err := json.Marshal(cycle); err == nil {
+			t.Errorf("%d writes %s", cycle, data)
+		}
+	}
+}
+
+func TestCycleGarbage(t *testing.T) {
+	const twelve = "left,left,left,left,left,left,left,left,left,left,left,left"
+	for _, text := range []string{
+		",", "left,", ",left", "left,,right", "left right", "left, right", "left;right", "none", "Hold", "2", twelve + ",left", twelve + ",", "\xff",
+		strings.Repeat("left,", 1<<16), strings.Repeat("x", 1<<16),
+	} {
+		cycle := hearts.Cycle{hearts.Scatter}
+		if err := cycle.UnmarshalText([]byte(text)); cycle != (hearts.Cycle{hearts.Scatter}) || !shortSyntaxError(err) {
+			t.Errorf("%.40q is %v, %v", text, cycle, err)
+		}
+		data, _ := json.Marshal(strings.Split(text, ","))
+		if err := json.Unmarshal(data, &cycle); cycle != (hearts.Cycle{hearts.Scatter}) || err == nil || len(err.Error()) > 250 {
+			t.Errorf("%.40s is %v, %.300v", data, cycle, err)
+		}
+	}
+	for _, data := range []string{`"left"`, `{}`, `1`, `true`, `[1]`, `[null]`, `["left",null]`, `[["left"]]`, `["left"`, `["left,right"]`, ``} {
+		cycle := hearts.Cycle{hearts.Scatter}
+		if err := json.Unmarshal([]byte(data), &cycle); cycle != (hearts.Cycle{hearts.Scatter}) || err == nil {
+			t.Errorf("%s is %v, %v", data, cycle, err)
+		}
+		if err := cycle.UnmarshalJSON([]byte(data)); cycle != (hearts.Cycle{hearts.Scatter}) || err == nil {
+			t.Errorf("UnmarshalJSON: %s is %v, %v", data, cycle, err)
+		}
+	}
+}
+
+// TestCycleJSONNull: null changes nothing, as everywhere in encoding/json.
+func TestCycleJSONNull(t *testing.T) {
+	cycle := hearts.Cycle{hearts.Scatter}
+	if err := json.Unmarshal([]byte("null"), &cycle); cycle != (hearts.Cycle{hearts.Scatter}) || err != nil {
+		t.Errorf("null makes it %v, %v", cycle, err)
+	}
+}
+
+// TestPassing: RULES.md §2, deal d uses step (d−1) mod length of the cycle.
+func TestPassing(t *testing.T) {
+	const left, right, across, hold = hearts.Left, hearts.Right, hearts.Across, hearts.Hold
+	for _, row := range []struct {
+		variant hearts.Variant
+		deals   []hearts.Direction // two times around, or a little more
+	}{
+		{hearts.Variant{}, []hearts.Direction{left, right, across, hold, left, right, across, hold, left}},
+		{hearts.Variant{Players: 3}, []hearts.Direction{left, right, hold, left, right, hold, left}},
+		{hearts.Variant{Players: 4}, []hearts.Direction{left, right, across, hold, left, right, across, hold, left}},
+		{hearts.Variant{Players: 5}, []hearts.Direction{left, right, 2, -2, hold, left, right, 2, -2, hold, left}},
+		{hearts.Variant{Players: 6}, []hearts.Direction{left, right, across, hold, left, right, across, hold, left}},
+		{hearts.Variant{Players: 7}, []hearts.Direction{left, right, 2, -2, 3, -3, hold, left, right, 2, -2, 3, -3, hold, left}},
+		{hearts.Variant{Players: 5, Passes: hearts.Cycle{left, right, hold}}, []hearts.Direction{left, right, hold, left, right, hold, left}},
+		{hearts.Variant{Passes: hearts.Cycle{left, across, right, hold}}, []hearts.Direction{left, across, right, hold, left, across, right, hold}},
+		{hearts.Variant{Passes: hearts.Cycle{hold}}, []hearts.Direction{hold, hold, hold}},
+		{hearts.Variant{Passes: hearts.Cycle{right}}, []hearts.Direction{right, right, right}},
+		{hearts.Variant{Passes: hearts.Cycle{1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, hearts.Scatter}}, []hearts.Direction{1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, hearts.Scatter, 1, 1}},
+		{hearts.Variant{Players: 9}, []hearts.Direction{hold, hold}},
+	} {
+		for i, want := range row.deals {
+			if got := row.variant.Passing(i + 1); got != want {
+				t.Errorf("%v: deal %d passes %v, want %v", row.variant, i+1, got, want)
+			}
+		}
+		for _, deal := range []int{0, -1, math.MinInt} {
+			if got := row.variant.Passing(deal); got != hold {
+				t.Errorf("%v: deal %d passes %v", row.variant, deal, got)
+			}
+		}
+	}
+}
