@@ -1,0 +1,161 @@
+package hearts_test
+
+import (
+	_ "embed"
+	"errors"
+	"flag"
+	"go/ast"
+	"go/constant"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+var update = flag.Bool("update", false, "write testdata/api.txt anew")
+
+//go:embed testdata/api.txt
+var goldenAPI string
+
+// TestAPI fails when an exported name, a signature, a field or the value of a constant changes. What it prints is what users will see
+// change: add it to the changelog, and run the test with -update.
+func TestAPI(t *testing.T) {
+	got := strings.Join(apiLines(t), "\n") + "\n"
+	if *update {
+		if err := os.WriteFile("testdata/api.txt", []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want := strings.ReplaceAll(goldenAPI, "\r\n", "\n") // as git may check it out
+	if diff := cmp.Diff(strings.Split(want, "\n"), strings.Split(got, "\n")); diff != "" {
+		t.Errorf("the API is not that of testdata/api.txt (-want +got):\n%s", diff)
+	}
+}
+
+// apiLines returns the exported declarations of the package, a line each, sorted.
+func apiLines(t *testing.T) (lines []string) {
+	t.Helper()
+	set := token.NewFileSet()
+	texts := librarySources(t)
+	var files []*ast.File
+	for _, name := range slices.Sorted(maps.Keys(texts)) {
+		file, err := parser.ParseFile(set, name, texts[name], parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, file)
+	}
+	known := constants(set, files)
+	for _, file := range files {
+		for _, d := range file.Decls {
+			switch d := d.(type) {
+			case *ast.FuncDecl:
+				lines = append(lines, funcLine(d)...)
+			case *ast.GenDecl:
+				lines = append(lines, genLines(d, known)...)
+			}
+		}
+	}
+	slices.Sort(lines)
+	return lines
+}
+
+// constants returns the constants of the package by their names. Nothing is imported: there may be no compiled standard library to
+// import from. What depends on another package has no value here.
+func constants(set *token.FileSet, files []*ast.File) *types.Info {
+	info := &types.Info{Defs: map[*ast.Ident]types.Object{}}
+	config := types.Config{Importer: nowhere{}, IgnoreFuncBodies: true, Error: func(error) {}}
+	_, _ = config.Check("hearts", set, files, info)
+	return info
+}
+
+type nowhere struct{}
+
+func (nowhere) Import(string) (*types.Package, error) {
+	return nil, errors.New("nothing is imported")
+}
+
+// funcLine returns the line of a function or a method, none if it is not exported.
+func funcLine(d *ast.FuncDecl) []string {
+	signature := d.Name.Name + strings.TrimPrefix(types.ExprString(d.Type), "func")
+	switch {
+	case !d.Name.IsExported():
+		return nil
+	case d.Recv == nil:
+		return []string{"func " + signature}
+	}
+	receiver := types.ExprString(d.Recv.List[0].Type)
+	if !ast.IsExported(strings.TrimPrefix(receiver, "*")) {
+		return nil
+	}
+	return []string{"method (" + receiver + ") " + signature}
+}
+
+// genLines returns the lines of constants, variables and types.
+func genLines(d *ast.GenDecl, known *types.Info) (lines []string) {
+	for _, spec := range d.Specs {
+		switch spec := spec.(type) {
+		case *ast.TypeSpec:
+			if spec.Name.IsExported() {
+				lines = append(lines, typeLines(spec)...)
+			}
+		case *ast.ValueSpec:
+			for i, name := range spec.Names {
+				if name.IsExported() {
+					lines = append(lines, valueLine(d.Tok, spec, i, known))
+				}
+			}
+		}
+	}
+	return lines
+}
+
+// valueLine returns the line of a constant with its type and value, or of a variable with its type. Where a value cannot be known,
+// it is the expression.
+func valueLine(tok token.Token, spec *ast.ValueSpec, i int, known *types.Info) string {
+	line := tok.String() + " " + spec.Names[i].Name
+	c, ok := known.Defs[spec.Names[i]].(*types.Const)
+	switch {
+	case ok && c.Val().Kind() != constant.Unknown:
+		local := func(*types.Package) string { return "" }
+		return line + " " + types.TypeString(c.Type(), local) + " = " + c.Val().ExactString()
+	case spec.Type != nil:
+		line += " " + types.ExprString(spec.Type)
+	}
+	if i < len(spec.Values) {
+		line += " = " + types.ExprString(spec.Values[i])
+	}
+	return line
+}
+
+// typeLines returns the line of a type and, of a struct, those of its exported fields.
+func typeLines(spec *ast.TypeSpec) []string {
+	line := "type " + spec.Name.Name + " "
+	if spec.Assign.IsValid() {
+		line += "= "
+	}
+	fields, ok := spec.Type.(*ast.StructType)
+	if !ok {
+		return []string{line + types.ExprString(spec.Type)}
+	}
+	line += "struct"
+	lines := []string{}
+	for _, field := range fields.Fields.List {
+		for _, name := range field.Names {
+			if name.IsExported() {
+				lines = append(lines, "field "+spec.Name.Name+"."+name.Name+" "+types.ExprString(field.Type))
+			}
+		}
+		if len(field.Names) == 0 {
+			lines = append(lines, "field "+spec.Name.Name+" embeds "+types.ExprString(field.Type))
+		}
+	}
+	return append(lines, line)
+}

@@ -1,0 +1,193 @@
+package hearts_test
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/hjerterfri/hearts"
+)
+
+// reasons are all there are. The codes are for ever: people translate them.
+var reasons = []struct {
+	reason     hearts.Reason
+	code, text string
+}{
+	{hearts.ErrSeat, "seat", "no such seat"},
+	{hearts.ErrPhase, "phase", "not in this phase of the game"},
+	{hearts.ErrNotYourTurn, "not-your-turn", "it is another seat's turn"},
+	{hearts.ErrCard, "card", "not a card"},
+	{hearts.ErrNotInHand, "not-in-hand", "card not in hand"},
+	{hearts.ErrCardTwice, "card-twice", "card passed more often than it is held"},
+	{hearts.ErrPassCount, "pass-count", "wrong number of cards to pass"},
+	{hearts.ErrAlreadyPassed, "already-passed", "already passed"},
+	{hearts.ErrMustOpen, "must-open", "another card must open the deal"},
+	{hearts.ErrFollowSuit, "follow-suit", "must follow suit"},
+	{hearts.ErrPenaltyOnFirstTrick, "penalty-on-first-trick", "penalty card on the first trick"},
+	{hearts.ErrHeartsNotBroken, "hearts-not-broken", "hearts are not broken"},
+	{hearts.ErrQueenWaits, "queen-waits", "the queen of spades waits until hearts are broken"},
+	{hearts.ErrMoonChoice, "moon-choice", "the choice is between adding and subtracting"},
+	{hearts.ErrHands, "hands", "one hand for each seat is wanted"},
+	{hearts.ErrHandSize, "hand-size", "wrong number of cards"},
+	{hearts.ErrNotInPack, "not-in-pack", "card not in play, or in play fewer times"},
+	{hearts.ErrRange, "range", "out of range"},
+	{hearts.ErrUnevenPack, "uneven-pack", "the pack does not divide by the players"},
+	{hearts.ErrNoSuchCard, "no-such-card", "no such card in play"},
+	{hearts.ErrDirection, "direction", "direction does not fit the table"},
+	{hearts.ErrConflict, "conflict", "contradicts another option"},
+	{hearts.ErrEndless, "endless", "no card or trick could ever bring a total to the target"},
+}
+
+func TestReasonText(t *testing.T) {
+	codes, texts := map[string]bool{}, map[string]bool{}
+	for _, r := range reasons {
+		code, err := r.reason.MarshalText()
+		if string(code) != r.code || r.reason.String() != r.code || err != nil || r.reason.Error() != "hearts: "+r.text {
+			t.Errorf("MarshalText %q, %v, String %q, Error %q, want %q, %q", code, err, r.reason.String(), r.reason.Error(), r.code, r.text)
+		}
+		var again hearts.Reason
+		if err := again.UnmarshalText(code); again != r.reason || err != nil {
+			t.Errorf("%s reads %v, %v", code, again, err)
+		}
+		if codes[r.code] || texts[r.text] {
+			t.Errorf("%s or its text says something else already", r.code)
+		}
+		codes[r.code], texts[r.text] = true, true
+	}
+}
+
+// TestEveryReasonValue: the table above has all of them, and whatever is no reason has no name.
+func TestEveryReasonValue(t *testing.T) {
+	known := 0
+	for i := math.MinInt8; i <= math.MaxInt8; i++ {
+		r, read := hearts.Reason(i), hearts.ErrSeat
+		_, err := r.MarshalText()
+		switch readError := read.UnmarshalText([]byte(r.String())); {
+		case (err == nil) != (readError == nil) || err != nil && read != hearts.ErrSeat:
+			t.Errorf("Reason(%d): writing %v, reading %v, %v", i, err, read, readError)
+		case err == nil:
+			known++
+		}
+		if !strings.HasPrefix(r.Error(), "hearts: ") || len(r.Error()) < 15 {
+			t.Errorf("Reason(%d): Error %q", i, r.Error())
+		}
+	}
+	if known != len(reasons) {
+		t.Errorf("%d reasons are known, %d in the table", known, len(reasons))
+	}
+}
+
+func TestReasonGarbage(t *testing.T) {
+	for _, text := range []string{"", "x", "Seat", " seat", "seat ", "seat,phase", "1", "Reason(1)", "no such seat", "hearts: no such seat", "\xff", strings.Repeat("seat", 1<<16)} {
+		r := hearts.ErrPhase
+		if err := r.UnmarshalText([]byte(text)); r != hearts.ErrPhase || !shortSyntaxError(err) {
+			t.Errorf("%.20q is %v, %v", text, r, err)
+		}
+	}
+}
+
+func TestErrorTexts(t *testing.T) {
+	for _, row := range []struct {
+		err  error
+		want string
+	}{
+		{&hearts.MoveError{Seat: 2, Card: hearts.QueenOfSpades, Reason: hearts.ErrPenaltyOnFirstTrick}, "hearts: seat 2: QS: penalty card on the first trick"},
+		{&hearts.MoveError{Seat: 0, Reason: hearts.ErrPassCount}, "hearts: seat 0: wrong number of cards to pass"},
+		{&hearts.MoveError{Seat: -1, Reason: hearts.ErrPhase}, "hearts: not in this phase of the game"},
+		{&hearts.MoveError{Seat: -1, Reason: hearts.ErrSeat}, "hearts: seat -1: no such seat"},
+		{&hearts.MoveError{Seat: 9, Card: hearts.Joker, Reason: hearts.ErrSeat}, "hearts: seat 9: JK: no such seat"},
+		{&hearts.MoveError{Seat: 1, Card: 16, Reason: hearts.ErrCard}, "hearts: seat 1: Card(16): not a card"},
+		{&hearts.MoveError{Seat: 1, Reason: 60}, "hearts: seat 1: Reason(60)"},
+		{&hearts.FieldError{Field: "target", Reason: hearts.ErrEndless}, "hearts: target: no card or trick could ever bring a total to the target"},
+		{&hearts.FieldError{Field: "removed", Reason: hearts.ErrUnevenPack, Detail: "52 cards for 5 players: 2 over"}, "hearts: removed: 52 cards for 5 players: 2 over"},
+		{hearts.ErrFollowSuit, "hearts: must follow suit"},
+		{hearts.Reason(0), "hearts: Reason(0)"},
+	} {
+		if row.err.Error() != row.want {
+			t.Errorf("%q, want %q", row.err.Error(), row.want)
+		}
+	}
+}
+
+func TestErrorsIsAndAs(t *testing.T) {
+	move := &hearts.MoveError{Seat: 2, Card: hearts.QueenOfSpades, Reason: hearts.ErrFollowSuit}
+	field := &hearts.FieldError{Field: "moon", Reason: hearts.ErrRange}
+	for what, err := range map[string]error{
+		"joined":             errors.Join(move, field),
+		"wrapped and joined": fmt.Errorf("table 7: %w", errors.Join(errors.New("other"), fmt.Errorf("x: %w", move), field)),
+	} {
+		var gotMove *hearts.MoveError
+		var gotField *hearts.FieldError
+		if !errors.As(err, &gotMove) || gotMove != move || !errors.As(err, &gotField) || gotField != field {
+			t.Errorf("%s: %v, %v", what, gotMove, gotField)
+		}
+		for _, r := range reasons {
+			if got, want := errors.Is(err, r.reason), r.reason == hearts.ErrFollowSuit || r.reason == hearts.ErrRange; got != want {
+				t.Errorf("%s: errors.Is(err, %v) is %t", what, r.reason, got)
+			}
+		}
+	}
+	var reason hearts.Reason
+	if !errors.As(error(move), &reason) || reason != hearts.ErrFollowSuit {
+		t.Errorf("the reason of %v is %v", move, reason)
+	}
+}
+
+// suitsByHand returns a game in which each seat holds a suit: clubs, diamonds, spades, hearts. Nobody passes.
+func suitsByHand(t *testing.T) hearts.Game {
+	t.Helper()
+	g, err := hearts.New(hearts.Variant{Passes: hearts.Cycle{hearts.Hold}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var hands []hearts.Cards
+	for suit := hearts.Clubs; suit <= hearts.Hearts; suit++ {
+		hands = append(hands, g.Variant().Pack().Of(suit))
+	}
+	if g, err = g.DealHands(hands, hearts.Cards{}); err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// TestRefusedMoves: the seat and the card are those of the caller, and no other card is named.
+func TestRefusedMoves(t *testing.T) {
+	opening := suitsByHand(t)
+	third := opening
+	for seat, c := range []hearts.Card{hearts.TwoOfClubs, hearts.TwoOfDiamonds} {
+		var err error
+		if third, err = third.Play(seat, c); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, row := range []struct {
+		game hearts.Game
+		seat int
+		card hearts.Card
+		want string
+	}{
+		{third, 2, hearts.QueenOfSpades, "hearts: seat 2: QS: penalty card on the first trick"},
+		{third, 2, hearts.TwoOfClubs, "hearts: seat 2: 2C: card not in hand"},
+		{third, 3, hearts.TwoOfHearts, "hearts: seat 3: 2H: it is another seat's turn"},
+		{third, 0, hearts.TwoOfClubs, "hearts: seat 0: 2C: it is another seat's turn"},
+		{opening, 0, hearts.AceOfClubs, "hearts: seat 0: AC: another card must open the deal"},
+		{opening, 0, hearts.NoCard, "hearts: seat 0: not a card"},
+		{opening, 0, hearts.Card(16), "hearts: seat 0: Card(16): not a card"},
+		{opening, 0, hearts.Joker, "hearts: seat 0: JK: card not in hand"},
+		{opening, 4, hearts.TwoOfClubs, "hearts: seat 4: 2C: no such seat"},
+		{opening, -1, hearts.TwoOfClubs, "hearts: seat -1: 2C: no such seat"},
+		{hearts.Game{}, 0, hearts.TwoOfClubs, "hearts: seat 0: 2C: not in this phase of the game"},
+	} {
+		next, err := row.game.Play(row.seat, row.card)
+		check := row.game.Check(row.seat, row.card)
+		if err == nil || err.Error() != row.want || check == nil || check.Error() != row.want {
+			t.Errorf("Play: %v, Check: %v, want %s", err, check, row.want)
+		}
+		var move *hearts.MoveError
+		if !errors.As(err, &move) || move.Seat != row.seat || move.Card != row.card || !errors.Is(err, move.Reason) || !next.Equal(row.game) {
+			t.Errorf("%#v", err)
+		}
+	}
+}
