@@ -60,9 +60,12 @@ func (p pile) list() (list []hearts.Card) {
 	return list
 }
 
-// somePile draws a bag and its twin.
+// somePile draws a bag and its twin. The jokers are drawn by their number: among many cards all four would always be there.
 func somePile(t *rapid.T, name string) (hearts.Cards, pile) {
 	list := rapid.SliceOfN(someCard(), 0, 150).Draw(t, name)
+	list = slices.DeleteFunc(list, func(c hearts.Card) bool { return c == hearts.Joker })
+	jokers := rapid.IntRange(0, 5).Draw(t, "jokers of "+name)
+	list = append(list, slices.Repeat([]hearts.Card{hearts.Joker}, jokers)...)
 	return hearts.CardsOf(list...), pileOfList(list)
 }
 

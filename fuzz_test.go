@@ -3,7 +3,6 @@ package hearts_test
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -163,7 +162,7 @@ func FuzzMoves(f *testing.F) {
 		if err != nil && (len(faultsIn(err)) == 0 || !g.Equal(hearts.Game{})) {
 			t.Fatalf("%v, %v", g, err)
 		}
-		c.text = everything(g)
+		c.seen = snapshotOf(g)
 		for calls := 0; len(c.data) > 0 && calls < 400; calls++ {
 			g = c.move(g)
 			c.ask(g)
@@ -175,7 +174,7 @@ func FuzzMoves(f *testing.F) {
 type caller struct {
 	t    *testing.T
 	data []byte
-	text string // everything that the game said after the last call
+	seen snapshot // of the game after the last call
 }
 
 func (c *caller) byte() (b byte) {
@@ -349,10 +348,10 @@ func (c *caller) pass(g hearts.Game, seat int) (cards []hearts.Card) {
 
 // afterMove fails if the old game has changed, or a refused move is not told as it should be.
 func (c *caller) afterMove(g, next hearts.Game, err error) {
-	before := c.text
-	c.text = everything(next)
-	if after := everything(g); after != before {
-		c.t.Fatalf("a move has changed the game before it:\n%s\n%s", before, after)
+	before := c.seen
+	c.seen = snapshotOf(next)
+	if after := snapshotOf(g); after != before {
+		c.t.Fatalf("a move has changed the game before it:\n%+v\n%+v", before, after)
 	}
 	if err == nil {
 		if next.Equal(g) {
@@ -361,7 +360,7 @@ func (c *caller) afterMove(g, next hearts.Game, err error) {
 		return
 	}
 	var move *hearts.MoveError
-	if !errors.As(err, &move) || !next.Equal(g) || c.text != before {
+	if !errors.As(err, &move) || !next.Equal(g) || c.seen != before {
 		c.t.Fatalf("%v became %v with %v", g, next, err)
 	}
 	if _, err := move.Reason.MarshalText(); err != nil {
@@ -369,13 +368,28 @@ func (c *caller) afterMove(g, next hearts.Game, err error) {
 	}
 }
 
-// everything is all that a game says, as text.
-func everything(g hearts.Game) string {
-	text := fmt.Sprint(g, g.Dealer(), g.HeartsBroken(), g.Variant(), allHands(g))
-	for seat := range g.Players() {
-		text += g.Dealt(seat).String() + g.Passed(seat).String() + g.Received(seat).String() + g.Legal(seat).String() + g.Trick().Card(seat).String()
+// A snapshot is what a game says of itself, by seat where it is about one.
+type snapshot struct {
+	variant                               hearts.Variant
+	phase                                 hearts.Phase
+	deals, dealer, turn                   int
+	broken                                bool
+	hand, dealt, passed, received, legals [7]hearts.Cards
+	trick, last                           hearts.Trick
+	score                                 hearts.Score
+}
+
+func snapshotOf(g hearts.Game) snapshot {
+	s := snapshot{
+		variant: g.Variant(), phase: g.Phase(), deals: g.Deals(), dealer: g.Dealer(), broken: g.HeartsBroken(),
+		trick: g.Trick(), last: g.LastTrick(), score: g.Score(),
 	}
-	return text
+	s.turn, _ = g.Turn()
+	for seat := range g.Players() {
+		s.hand[seat], s.dealt[seat], s.legals[seat] = g.Hand(seat), g.Dealt(seat), g.Legal(seat)
+		s.passed[seat], s.received[seat] = g.Passed(seat), g.Received(seat)
+	}
+	return s
 }
 
 // ask makes calls with any arguments, and checks what must always be so.
