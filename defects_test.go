@@ -28,34 +28,44 @@ func TestDefect1NoLegalCard(t *testing.T) {
 	for _, test := range []struct {
 		name string
 		game hearts.Game
+		seat int
 		want hearts.Cards
 	}{
 		{
 			"nothing but penalty cards on the first trick",
 			play(t, dealAround(t, hearts.Variant{}, [4]string{1: "QS"}, 1, "0:2C"), "0:2C"),
+			1,
 			bag(t, "QS", wholeSuits[3]).Minus(bag(t, "2H")),
 		},
 		{
 			"a leader with only hearts",
 			play(t, dealAround(t, hearts.Variant{}, [4]string{}, 3, clubs), clubs),
+			3,
 			bag(t, wholeSuits[3]).Minus(bag(t, "2H")),
 		},
 		{
 			"2♣ is not in the pack",
-			dealAny(t, hearts.Variant{Players: 5}),
+			deal(t, newGame(t, withoutPassing(hearts.Variant{Players: 5})),
+				"4C 5C 6C 7C 8C 9C TC JC QC KC",
+				"3D 4D 5D 6D 7D 8D 9D TD JD QD",
+				"2S 3S 4S 5S 6S 7S 8S 9S TS JS",
+				"3C 2H 3H 4H 5H 6H 7H 8H 9H TH",
+				"AC KD AD QS KS AS JH QH KH AH"),
+			3,
 			bag(t, "3C"),
 		},
 		{
 			"no club is in the pack",
 			deal(t, newGame(t, withoutPassing(noClubs)), wholeSuits[1:]...),
+			0, // left of the dealer
 			bag(t, wholeSuits[1]),
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			seat, ok := test.game.Turn()
 			legal := test.game.Legal(seat)
-			if !ok || legal != test.want {
-				t.Fatalf("seat %d may play %v, want %v", seat, legal, test.want)
+			if !ok || seat != test.seat || legal != test.want {
+				t.Fatalf("seat %d may play %v, want seat %d and %v", seat, legal, test.seat, test.want)
 			}
 			for c := range legal.All() {
 				if _, err := test.game.Play(seat, c); err != nil {
@@ -519,12 +529,6 @@ func dealWith(t *testing.T, g hearts.Game, r *rand.Rand) hearts.Game {
 		t.Fatal(err)
 	}
 	return g
-}
-
-// dealAny deals the first deal of a variant without passing.
-func dealAny(t *testing.T, v hearts.Variant) hearts.Game {
-	t.Helper()
-	return dealWith(t, newGame(t, withoutPassing(v)), rand.New(rand.NewPCG(5, 6)))
 }
 
 // withoutPassing returns the variant with nobody passing.
