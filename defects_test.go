@@ -344,7 +344,7 @@ type hiding struct {
 }
 
 func TestDefect9HiddenCardsPrinted(t *testing.T) {
-	games := []hiding{choosing(t), inPlay(t)}
+	games := []hiding{hiddenInPassing(t), hiddenInPlay(t)}
 	for _, h := range games {
 		a, b := h.a.(hearts.Game), h.b.(hearts.Game)
 		if a.Equal(b) {
@@ -378,8 +378,8 @@ func TestDefect9HiddenCardsPrinted(t *testing.T) {
 	}
 }
 
-// choosing returns games in which the same seats have chosen cards to pass.
-func choosing(t *testing.T) hiding {
+// hiddenInPassing returns games in which the same seats have chosen cards to pass.
+func hiddenInPassing(t *testing.T) hiding {
 	t.Helper()
 	other := []string{wholeSuits[0], wholeSuits[2], wholeSuits[3], wholeSuits[1]}
 	return hiding{
@@ -389,8 +389,8 @@ func choosing(t *testing.T) hiding {
 	}
 }
 
-// inPlay returns games in which the same cards have been passed and played.
-func inPlay(t *testing.T) hiding {
+// hiddenInPlay returns games in which the same cards have been passed and played.
+func hiddenInPlay(t *testing.T) hiding {
 	t.Helper()
 	const clubs = "0:2C 1:3C 2:5C 3:AC"
 	a := play(t, dealAround(t, hearts.Variant{}, [4]string{}, 3, clubs), clubs)
@@ -398,7 +398,7 @@ func inPlay(t *testing.T) hiding {
 	return hiding{"a game in play", a, b}
 }
 
-// refusals returns the same refused moves in both games of choosing. Seat 0 holds the same cards in both.
+// refusals returns the same refused moves in both games of hiddenInPassing. Seat 0 holds the same cards in both.
 func refusals(t *testing.T, games hiding) (errs []hiding) {
 	t.Helper()
 	a, b := games.a.(hearts.Game), games.b.(hearts.Game)
