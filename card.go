@@ -183,7 +183,7 @@ func (s *Suit) UnmarshalText(text []byte) error {
 		return nil
 	}
 	for suit := Clubs; suit <= Hearts; suit++ {
-		if strings.EqualFold(t, suitNames[suit]) || t == suitPips[suit] || strings.EqualFold(t, suitLetters[suit-Clubs:suit-Clubs+1]) {
+		if equalFold(t, suitNames[suit]) || t == suitPips[suit] || equalFold(t, suitLetters[suit-Clubs:suit-Clubs+1]) {
 			*s = suit
 			return nil
 		}
@@ -234,6 +234,20 @@ func parseRank(s string) (Rank, bool) {
 	}
 	i := strings.IndexByte(rankLetters, upper(s[0]))
 	return Rank(i) + Two, i >= 0
+}
+
+// equalFold reports whether the texts are equal but for the case of ASCII letters. Unlike [strings.EqualFold] it
+// takes no other sign for a letter, as the Kelvin sign for K.
+func equalFold(s, t string) bool {
+	if len(s) != len(t) {
+		return false
+	}
+	for i := range len(s) {
+		if upper(s[i]) != upper(t[i]) {
+			return false
+		}
+	}
+	return true
 }
 
 func upper(b byte) byte {
@@ -305,7 +319,7 @@ func (c Card) Pips() string {
 // ParseCard reads a card as [Card.String] or [Card.Pips] writes it, in either case: "QS", "qs", "Q♠", "10H", "TH", "JK".
 func ParseCard(s string) (Card, error) {
 	for _, j := range jokerText {
-		if strings.EqualFold(s, j.text) || s == j.pips {
+		if equalFold(s, j.text) || s == j.pips {
 			return j.card, nil
 		}
 	}

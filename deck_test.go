@@ -13,8 +13,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// A pile is the slow twin of Cards: how many copies of each card there are.
-type pile map[hearts.Card]int
+// A twin is the slow twin of Cards: how many copies of each card there are.
+type twin map[hearts.Card]int
 
 // mostCopies returns how many copies of a card a bag can hold: two, four of Joker, none of what is no card.
 func mostCopies(c hearts.Card) int {
@@ -28,9 +28,9 @@ func mostCopies(c hearts.Card) int {
 	return 0
 }
 
-// pileOf makes a pile of what count says of every card there could be.
-func pileOf(count func(hearts.Card) int) pile {
-	p := pile{}
+// pileOf makes a twin of what count says of every card there could be.
+func pileOf(count func(hearts.Card) int) twin {
+	p := twin{}
 	for _, known := range allCards {
 		if n := count(known.card); n > 0 {
 			p[known.card] = min(n, mostCopies(known.card))
@@ -39,7 +39,7 @@ func pileOf(count func(hearts.Card) int) pile {
 	return p
 }
 
-func pileOfList(list []hearts.Card) pile {
+func pileOfList(list []hearts.Card) twin {
 	return pileOf(func(c hearts.Card) (n int) {
 		for _, d := range list {
 			if c == d {
@@ -50,8 +50,8 @@ func pileOfList(list []hearts.Card) pile {
 	})
 }
 
-// list returns the cards of the pile in the documented order.
-func (p pile) list() (list []hearts.Card) {
+// list returns the cards of the twin in the documented order.
+func (p twin) list() (list []hearts.Card) {
 	for _, known := range allCards {
 		for range p[known.card] {
 			list = append(list, known.card)
@@ -61,7 +61,7 @@ func (p pile) list() (list []hearts.Card) {
 }
 
 // somePile draws a bag and its twin. The jokers are drawn by their number: among many cards all four would always be there.
-func somePile(t *rapid.T, name string) (hearts.Cards, pile) {
+func somePile(t *rapid.T, name string) (hearts.Cards, twin) {
 	list := rapid.SliceOfN(someCard(), 0, 150).Draw(t, name)
 	list = slices.DeleteFunc(list, func(c hearts.Card) bool { return c == hearts.Joker })
 	jokers := rapid.IntRange(0, 5).Draw(t, "jokers of "+name)
@@ -78,8 +78,8 @@ func someCard() *rapid.Generator[hearts.Card] {
 	)
 }
 
-// same fails unless the bag and the pile are the same in everything that can be asked of a bag.
-func same(t *rapid.T, what string, bag hearts.Cards, want pile) {
+// same fails unless the bag and the twin are the same in everything that can be asked of a bag.
+func same(t *rapid.T, what string, bag hearts.Cards, want twin) {
 	list := want.list()
 	if got := slices.Collect(bag.All()); !slices.Equal(got, list) {
 		t.Fatalf("%s: All is %v, want %v", what, got, list)

@@ -90,10 +90,7 @@ func New(v Variant) (Game, error) { return NewAt(v, 0) }
 // takes one total for each seat, each within ±1,000,000, or none, which means 0 for all. A game that would be over there is over. Faults are reported
 // as by [New]; those of the arguments have the fields "dealt" and "totals".
 func NewAt(v Variant, deals int, totals ...int) (Game, error) {
-	f := faults{}
-	if err := v.check(); err != nil {
-		f = append(f, err)
-	}
+	f := v.faults()
 	f.inRange("dealt", deals, 0, mostTotal)
 	for _, total := range totals {
 		f.inRange("totals", total, -mostTotal, mostTotal)

@@ -33,13 +33,19 @@ func (d Direction) To(seat, players int) int {
 	if seat < 0 || seat >= players || !d.fits(players) {
 		return -1
 	}
-	switch d {
-	case Hold, Scatter:
+	steps := int(d) // to the left
+	switch {
+	case d == Hold || d == Scatter:
 		return -1
-	case Across:
-		return (seat + players/2) % players
+	case d == Across:
+		steps = players / 2
+	case d < 0:
+		steps += players
 	}
-	return (seat + int(d) + players) % players
+	if beyond := players - steps; seat >= beyond {
+		return seat - beyond
+	}
+	return seat + steps
 }
 
 // fits reports whether that many players can pass in this direction.
@@ -141,21 +147,35 @@ func (c *Cycle) steps() []Direction {
 
 // String returns the text of the cycle.
 func (c Cycle) String() string {
+	last := len(c)
+	for last > 0 && c[last-1] == 0 {
+		last--
+	}
 	var words []string
-	for _, d := range c.steps() {
+	for _, d := range c[:last] {
 		words = append(words, d.String())
 	}
 	return strings.Join(words, ",")
 }
 
-// MarshalText writes the directions with commas between them.
+// MarshalText writes the directions with commas between them. It fails for what is no direction, and for one behind the end.
 func (c Cycle) MarshalText() ([]byte, error) {
 	for _, d := range c.steps() {
 		if _, err := d.MarshalText(); err != nil {
 			return nil, err
 		}
 	}
+	if c.goesOn() {
+		return nil, syntaxError(c.String(), "a direction behind the end of the cycle")
+	}
 	return []byte(c.String()), nil
+}
+
+// goesOn reports whether the cycle has directions behind its end.
+func (c *Cycle) goesOn() bool {
+	var ended Cycle
+	copy(ended[:], c.steps())
+	return *c != ended
 }
 
 // UnmarshalText reads directions with commas between them.
@@ -179,8 +199,11 @@ func (c *Cycle) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// MarshalJSON writes the directions as a list.
+// MarshalJSON writes the directions as a list. It fails as [Cycle.MarshalText] does.
 func (c Cycle) MarshalJSON() ([]byte, error) {
+	if _, err := c.MarshalText(); err != nil {
+		return nil, err
+	}
 	return json.Marshal(append([]Direction{}, c.steps()...))
 }
 

@@ -40,8 +40,8 @@ var promiseVariants = map[string]hearts.Variant{
 	},
 }
 
-// inPlay returns a game of the variant in its first deal, the cards passed.
-func inPlay(t *testing.T, v hearts.Variant, seed uint64) hearts.Game {
+// begunDeal returns a game of the variant in its first deal, the cards passed.
+func begunDeal(t *testing.T, v hearts.Variant, seed uint64) hearts.Game {
 	t.Helper()
 	g, err := hearts.New(v)
 	if err != nil {
@@ -92,7 +92,7 @@ func playOn(g hearts.Game, r *rand.Rand, cards int) (hearts.Game, error) {
 
 func TestNoAllocations(t *testing.T) {
 	for name, v := range promiseVariants {
-		g, err := playOn(inPlay(t, v, 1), rand.New(rand.NewPCG(1, 1)), 17)
+		g, err := playOn(begunDeal(t, v, 1), rand.New(rand.NewPCG(1, 1)), 17)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -121,7 +121,7 @@ func TestNoAllocations(t *testing.T) {
 // TestNoAllocationsInADeal asks everything at every card, so that the ends of tricks and of the deal are in it.
 func TestNoAllocationsInADeal(t *testing.T) {
 	for name, v := range promiseVariants {
-		start := inPlay(t, v, 2)
+		start := begunDeal(t, v, 2)
 		r := rand.New(rand.NewPCG(2, 2))
 		points := 0
 		n := testing.AllocsPerRun(20, func() {
@@ -255,7 +255,7 @@ func TestCmp(t *testing.T) {
 		Name string
 		Game hearts.Game
 	}
-	g, h := inPlay(t, hearts.Variant{}, 9), inPlay(t, hearts.Variant{}, 9)
+	g, h := begunDeal(t, hearts.Variant{}, 9), begunDeal(t, hearts.Variant{}, 9)
 	if diff := cmp.Diff(table{"a", g}, table{"a", h}); diff != "" || !cmp.Equal(g, h) {
 		t.Errorf("two games with the same moves differ: %s", diff)
 	}
@@ -263,7 +263,7 @@ func TestCmp(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, other := range []hearts.Game{next, inPlay(t, hearts.Variant{}, 10), inPlay(t, hearts.BlackLady(), 9), {}} {
+	for _, other := range []hearts.Game{next, begunDeal(t, hearts.Variant{}, 10), begunDeal(t, hearts.BlackLady(), 9), {}} {
 		if diff := cmp.Diff(table{"a", g}, table{"a", other}); diff == "" || cmp.Equal(g, other) || cmp.Equal(other, g) {
 			t.Errorf("%v and %v are the same", g, other)
 		}

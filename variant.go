@@ -301,9 +301,8 @@ func (f *faults) inRange(field string, n, least, most int) bool {
 	return false
 }
 
-// check returns all faults of the variant, joined.
-func (v Variant) check() error {
-	var f faults
+// faults returns all faults of the variant.
+func (v Variant) faults() (f faults) {
 	f.inRange("opening", int(v.Opening), 0, len(openingNames)-1)
 	f.inRange("moon", int(v.Moon), 0, len(moonNames)-1)
 	f.inRange("no-tricks", v.NoTricks, -mostNoTricks, mostNoTricks)
@@ -311,7 +310,7 @@ func (v Variant) check() error {
 	v.checkPack(&f)
 	v.checkValues(&f)
 	v.checkTarget(&f)
-	return errors.Join(f...)
+	return f
 }
 
 // checkPack finds the faults of players, removed cards and passing.
@@ -319,39 +318,38 @@ func (v Variant) checkPack(f *faults) {
 	full := v.Full()
 	players, pack := full.Players, full.Pack().Len()
 	seated := f.inRange("players", players, fewestPlayers, mostPlayers)
+	if !seated {
+		players = seats // so that a step that fits no table is a fault all the same
+	}
+	over := pack % players
 	switch missing := full.Removed.Minus(onePack(Cards{})); {
 	case missing != Cards{}:
 		f.add("removed", ErrNotInPack, missing.String()+" cannot be removed: not in the pack")
-	case !seated:
-	case pack < players:
-		f.add("removed", ErrUnevenPack, strconv.Itoa(pack)+" cards leave a seat of "+strconv.Itoa(players)+" without one")
-	case pack%players != 0:
-		f.add("removed", ErrUnevenPack, strconv.Itoa(pack)+" cards for "+strconv.Itoa(players)+" players: "+strconv.Itoa(pack%players)+" over")
-	default:
-		full.checkPasses(f, pack/players, v.PassCount != 0)
+	case seated && pack < players:
+		f.add("removed", ErrUnevenPack, strconv.Itoa(pack)+" cards for "+strconv.Itoa(players)+" players: a seat without a card")
+	case seated && over != 0:
+		f.add("removed", ErrUnevenPack, strconv.Itoa(pack)+" cards for "+strconv.Itoa(players)+" players: "+strconv.Itoa(over)+" over")
 	}
+	full.checkPasses(f, players, pack/players, v.PassCount != 0)
 }
 
 // checkPasses finds the faults of passing from hands of that size. The number of cards must fit
 // when it was named, and when a step asks for it.
-func (v *Variant) checkPasses(f *faults, hand int, counted bool) {
-	steps := v.Passes.steps()
-	for _, d := range steps {
+func (v *Variant) checkPasses(f *faults, players, hand int, counted bool) {
+	for _, d := range v.Passes.steps() {
 		switch {
-		case !d.fits(v.Players):
-			f.add("passes", ErrDirection, d.String()+" does not fit "+strconv.Itoa(v.Players)+" players")
-		case d == Scatter && hand < v.Players-1:
-			f.add("passes", ErrDirection, "a hand of "+strconv.Itoa(hand)+" cannot scatter to "+strconv.Itoa(v.Players-1)+" seats")
+		case !d.fits(players):
+			f.add("passes", ErrDirection, d.String()+" does not fit "+strconv.Itoa(players)+" players")
+		case d == Scatter && hand < players-1:
+			f.add("passes", ErrDirection, "a hand of "+strconv.Itoa(hand)+" cannot scatter to "+strconv.Itoa(players-1)+" seats")
 		case d != Scatter && d != Hold:
 			counted = true
 		}
 	}
-	var rest Cycle
-	copy(rest[:], v.Passes[len(steps):])
-	if rest != (Cycle{}) {
-		f.add("passes", ErrDirection, "a step after the end of the cycle")
+	if v.Passes.goesOn() {
+		f.add("passes", ErrDirection, "a direction behind the end of the cycle")
 	}
-	if counted {
+	if counted && hand > 0 {
 		f.inRange("pass-count", cmp.Or(v.PassCount, standardPassCount), 1, hand)
 	}
 }
@@ -435,7 +433,7 @@ func optionOf(key string) (option, error) {
 	return option{}, syntaxError(key, "not an option")
 }
 
-// text returns the value that v has for the option, as one word.
+// text returns the value that v has for the option, as one word. With an error it is one that cannot be read.
 func (o option) text(v *Variant) (string, error) {
 	switch p := o.of(v).(type) {
 	case *bool:
@@ -446,7 +444,10 @@ func (o option) text(v *Variant) (string, error) {
 		return string(p.append(nil, ',')), nil
 	default:
 		text, err := p.(encoding.TextMarshaler).MarshalText()
-		return string(text), err
+		if err != nil {
+			return p.(interface{ String() string }).String(), err
+		}
+		return string(text), nil
 	}
 }
 
@@ -531,6 +532,9 @@ func ParseVariant(s string) (Variant, error) {
 		seen[key] = true
 		if _, isSwitch := o.of(&v).(*bool); isSwitch && !hasValue {
 			value = "true"
+		}
+		if value == "" {
+			return Variant{}, syntaxError(word, "option without a value")
 		}
 		if err := o.setText(&v, value); err != nil {
 			return Variant{}, err
@@ -671,24 +675,42 @@ func eachMember(data []byte, member func(key string, value json.RawMessage) erro
 // isNull reports whether the JSON is null, which changes nothing in a value that it is read into, as everywhere in encoding/json.
 func isNull(data []byte) bool { return string(data) == "null" }
 
-// MarshalText writes the values that are not standard, such as "KS:10,QS:0", in the order of the cards.
+// MarshalText writes the values as [Values.String] does. It fails for what is no card, and for points outside their range.
 func (v Values) MarshalText() ([]byte, error) {
 	text := []byte{}
 	for c, value := range v {
 		if value == 0 {
 			continue
 		}
-		card, err := Card(c).MarshalText()
-		if err != nil || c == int(NoCard) {
-			return nil, syntaxError(Card(c).String(), "not a card")
-		}
-		if len(text) > 0 {
+		entry := v.entry(Card(c))
+		switch {
+		case !Card(c).Valid():
+			return nil, syntaxError(entry, "not a card")
+		case value != Worthless && (value < -mostPoints || value > mostPoints):
+			return nil, syntaxError(entry, notPoints)
+		case len(text) > 0:
 			text = append(text, ',')
 		}
-		text = append(append(text, card...), ':')
-		text = strconv.AppendInt(text, int64(points(value)), 10)
+		text = append(text, entry...)
 	}
 	return text, nil
+}
+
+// notPoints is what is wrong with the value of a card.
+const notPoints = "not points from −300 to 300"
+
+// entry returns the value of one card as text, such as "KS:10".
+func (v *Values) entry(c Card) string { return c.String() + ":" + strconv.Itoa(int(points(v[c]))) }
+
+// String returns the values that are not standard, such as "KS:10,QS:0".
+func (v Values) String() string {
+	var words []string
+	for c, value := range v {
+		if value != 0 {
+			words = append(words, v.entry(Card(c)))
+		}
+	}
+	return strings.Join(words, ",")
 }
 
 // points returns the number that stands for a value in text.
@@ -703,7 +725,7 @@ func points(value int16) int16 {
 func (v *Values) set(c Card, points int) error {
 	switch {
 	case points < -mostPoints || points > mostPoints:
-		return syntaxError(strconv.Itoa(points), "not points of a card, −300 … 300")
+		return syntaxError(strconv.Itoa(points), notPoints)
 	case points == 0:
 		v[c] = Worthless
 	default:
@@ -714,6 +736,9 @@ func (v *Values) set(c Card, points int) error {
 
 // UnmarshalText reads what [Values.MarshalText] writes into v; the value of a card that is not listed stays as it was.
 func (v *Values) UnmarshalText(text []byte) error {
+	if len(text) == 0 {
+		return nil
+	}
 	values := *v
 	var seen Cards
 	for word := range strings.SplitSeq(string(text), ",") {
@@ -724,7 +749,7 @@ func (v *Values) UnmarshalText(text []byte) error {
 		}
 		n, err := strconv.Atoi(number)
 		if err != nil {
-			return syntaxError(word, "not points of a card, such as QS:13")
+			return syntaxError(word, notPoints)
 		}
 		if seen.Has(c) {
 			return syntaxError(word, "card given twice")
@@ -770,7 +795,7 @@ func (v *Values) UnmarshalJSON(data []byte) error {
 		seen, _ = seen.add(c)
 		var n int
 		if err := json.Unmarshal(value, &n); err != nil {
-			return err
+			return syntaxError(string(value), notPoints)
 		}
 		return values.set(c, n)
 	})
