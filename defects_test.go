@@ -366,7 +366,7 @@ func TestDefect9HiddenCardsPrinted(t *testing.T) {
 		)
 	}
 	for _, h := range append(games, refusals(t, games[0])...) {
-		for _, verb := range []string{"%v", "%+v", "%#v"} {
+		for _, verb := range []string{"%v", "%+v", "%#v", "%s", "%q", "%t"} {
 			if a, b := printed(verb, h.a), printed(verb, h.b); a != b {
 				t.Errorf("%s: %s tells hidden cards apart:\n%s\n%s", h.name, verb, a, b)
 			}

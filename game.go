@@ -49,8 +49,19 @@ type deal struct {
 	number    int        // counted from 1; 0 before the first
 	totals    [seats]int // before it
 	direction Direction
-	opener    int          // who leads to the first trick
-	hands     [seats]Cards // after the exchange, once it has been made
+	opener    int           // who leads to the first trick
+	hands     *[seats]Cards // after the exchange, once it has been made; nil before the first deal
+}
+
+// with returns a copy of the deal with these hands. They lie behind a pointer of their own because package fmt, with
+// the wrong verb, follows the pointer to a deal, but no further.
+func (d deal) with(hands [seats]Cards) *deal {
+	n := &struct {
+		deal
+		hands [seats]Cards
+	}{d, hands}
+	n.deal.hands = &n.hands
+	return &n.deal
 }
 
 // A Phase says what a game waits for.
@@ -187,9 +198,9 @@ func (g Game) DealHands(hands []Cards, kitty Cards) (Game, error) {
 // next returns the game with the next deal begun.
 func (g *Game) next(hands [seats]Cards) Game {
 	before := g.fixed()
-	d := &deal{rules: before.rules, number: before.number + 1, hands: hands, totals: g.Score().totals}
+	d := deal{rules: before.rules, number: before.number + 1, totals: g.Score().totals}
 	d.direction = d.rules.variant.Passing(d.number)
-	next := Game{deal: d, phase: Passing}
+	next := Game{deal: d.with(hands), phase: Passing}
 	if d.direction == Hold {
 		next.open()
 	}
@@ -217,14 +228,13 @@ func (g Game) Pass(seat int, cards ...Card) (Game, error) {
 	if reason := g.turnRefusal(Passing, seat); reason != 0 {
 		return g, &MoveError{seat, NoCard, reason}
 	}
-	d := g.deal
 	if len(cards) != g.PassCount() {
 		return g, &MoveError{seat, NoCard, ErrPassCount}
 	}
-	chosen := &pass{before: g.passes, seat: seat}
+	var chosen choice
 	for _, c := range cards {
 		reason := g.refusal(Passing, seat, c)
-		if reason == 0 && chosen.cards.Count(c) == d.hands[seat].Count(c) {
+		if reason == 0 && chosen.cards.Count(c) == g.deal.hands[seat].Count(c) {
 			reason = ErrCardTwice
 		}
 		if reason != 0 {
@@ -232,10 +242,10 @@ func (g Game) Pass(seat int, cards ...Card) (Game, error) {
 		}
 		chosen.cards, _ = chosen.cards.add(c)
 	}
-	if d.direction == Scatter {
+	if g.deal.direction == Scatter {
 		copy(chosen.order[:], cards)
 	}
-	g.passes = chosen
+	g.passes = g.passes.then(seat, chosen)
 	if _, waits := g.Turn(); !waits {
 		g.exchange()
 	}
@@ -244,12 +254,11 @@ func (g Game) Pass(seat int, cards ...Card) (Game, error) {
 
 // exchange moves the cards that all seats have chosen, and starts the play.
 func (g *Game) exchange() {
-	exchanged := *g.deal
-	for seat := range exchanged.rules.players {
-		hand := &exchanged.hands[seat]
-		*hand = hand.Minus(g.passes.of(seat).cards).Plus(g.received(seat))
+	hands := *g.deal.hands
+	for seat := range g.deal.rules.players {
+		hands[seat] = hands[seat].Minus(g.Passed(seat)).Plus(g.received(seat))
 	}
-	g.deal = &exchanged
+	g.deal = g.deal.with(hands)
 	g.open()
 }
 
@@ -469,7 +478,7 @@ func (g Game) Check(seat int, c Card) error {
 
 // Hand returns the cards that a seat holds now. Cards chosen to be passed stay in the hand until all have chosen.
 func (g Game) Hand(seat int) Cards {
-	if g.deal == nil || !g.deal.rules.has(seat) {
+	if g.deal == nil || g.deal.hands == nil || !g.deal.rules.has(seat) {
 		return Cards{}
 	}
 	return g.hand(seat)
@@ -477,7 +486,7 @@ func (g Game) Hand(seat int) Cards {
 
 // Dealt returns the cards that a seat was dealt, before any were passed. After a deal it is that of the finished one.
 func (g Game) Dealt(seat int) Cards {
-	if g.deal == nil || !g.deal.rules.has(seat) {
+	if g.deal == nil || g.deal.hands == nil || !g.deal.rules.has(seat) {
 		return Cards{}
 	}
 	hand := g.deal.hands[seat]
@@ -490,7 +499,7 @@ func (g Game) Dealt(seat int) Cards {
 // Passed returns the cards that a seat has chosen to pass in this deal.
 func (g Game) Passed(seat int) Cards {
 	if p := g.passes.of(seat); p != nil {
-		return p.cards
+		return p.choice.cards
 	}
 	return Cards{}
 }
@@ -598,7 +607,7 @@ func (g Game) Equal(h Game) bool {
 }
 
 func (d *deal) equal(e *deal) bool {
-	return d.rules.variant == e.rules.variant && d.number == e.number && d.totals == e.totals && d.hands == e.hands
+	return d.rules.variant == e.rules.variant && d.number == e.number && d.totals == e.totals && (d.hands == e.hands || d.hands != nil && e.hands != nil && *d.hands == *e.hands)
 }
 
 // String returns one line that says how the game stands and shows no hand, such as

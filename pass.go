@@ -227,12 +227,27 @@ func (c *Cycle) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// A pass is what one seat has chosen to pass. Nothing writes to it once a Game has it.
+// A pass is what one seat has chosen to pass, after others. Nothing writes to it once a Game has it.
 type pass struct {
-	before *pass // what another seat has chosen before, nil for the first
+	before *pass // nil for the first
 	seat   int
-	cards  Cards
-	order  [seats - 1]Card // Scatter: the i-th card goes to the seat i+1 to the left
+	choice *choice // behind a pointer of its own for the same reason as the hands of a deal
+}
+
+// A choice is the cards that a seat passes.
+type choice struct {
+	cards Cards
+	order [seats - 1]Card // Scatter: the i-th card goes to the seat i+1 to the left
+}
+
+// then returns the passes of p with one more.
+func (p *pass) then(seat int, c choice) *pass {
+	n := &struct {
+		pass
+		choice choice
+	}{pass{before: p, seat: seat}, c}
+	n.pass.choice = &n.choice
+	return &n.pass
 }
 
 // of returns what a seat has chosen, p itself or one before it, and nil if it has not.
@@ -248,9 +263,9 @@ func (p *pass) to(seat int, d Direction, players int) (cards Cards) {
 	for ; p != nil; p = p.before {
 		switch {
 		case d.To(p.seat, players) == seat:
-			cards = cards.Plus(p.cards)
+			cards = cards.Plus(p.choice.cards)
 		case d == Scatter && p.seat != seat:
-			cards, _ = cards.add(p.order[(seat-p.seat-1+players)%players])
+			cards, _ = cards.add(p.choice.order[(seat-p.seat-1+players)%players])
 		}
 	}
 	return cards
@@ -259,7 +274,7 @@ func (p *pass) to(seat int, d Direction, players int) (cards Cards) {
 // equal reports whether the same seats have chosen the same cards in the same order.
 func (p *pass) equal(q *pass) bool {
 	for p != q {
-		if p == nil || q == nil || p.seat != q.seat || p.cards != q.cards || p.order != q.order {
+		if p == nil || q == nil || p.seat != q.seat || *p.choice != *q.choice {
 			return false
 		}
 		p, q = p.before, q.before

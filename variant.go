@@ -318,10 +318,11 @@ func (v Variant) checkPack(f *faults) {
 	full := v.Full()
 	players, pack := full.Players, full.Pack().Len()
 	seated := f.inRange("players", players, fewestPlayers, mostPlayers)
-	if !seated {
-		players = seats // so that a step that fits no table is a fault all the same
+	table, hand := seats, pack // of passing that fits any table
+	if seated {
+		table, hand = players, pack/players
 	}
-	over := pack % players
+	over := pack - table*hand
 	switch missing := full.Removed.Minus(onePack(Cards{})); {
 	case missing != Cards{}:
 		f.add("removed", ErrNotInPack, missing.String()+" cannot be removed: not in the pack")
@@ -330,7 +331,7 @@ func (v Variant) checkPack(f *faults) {
 	case seated && over != 0:
 		f.add("removed", ErrUnevenPack, strconv.Itoa(pack)+" cards for "+strconv.Itoa(players)+" players: "+strconv.Itoa(over)+" over")
 	}
-	full.checkPasses(f, players, pack/players, v.PassCount != 0)
+	full.checkPasses(f, table, hand, v.PassCount != 0)
 }
 
 // checkPasses finds the faults of passing from hands of that size. The number of cards must fit
