@@ -326,12 +326,8 @@ func (c *caller) kitty() hearts.Cards {
 
 // pass is mostly the first cards of the hand, as many as it takes, and sometimes anything.
 func (c *caller) pass(g hearts.Game, seat int) (cards []hearts.Card) {
-	count := g.Variant().Full().PassCount
-	if g.Variant().Passing(g.Deals()) == hearts.Scatter {
-		count = g.Players() - 1
-	}
 	for card := range g.Legal(seat).All() {
-		if len(cards) < count {
+		if len(cards) < g.PassCount() {
 			cards = append(cards, card)
 		}
 	}

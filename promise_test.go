@@ -8,6 +8,7 @@ import (
 	"go/token"
 	"math/rand/v2"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -60,13 +61,9 @@ func begunDeal(t *testing.T, v hearts.Variant, seed uint64) hearts.Game {
 func passOn(g hearts.Game) (hearts.Game, error) {
 	for g.Phase() == hearts.Passing {
 		seat, _ := g.Turn()
-		count := g.Variant().Full().PassCount
-		if g.Variant().Passing(g.Deals()) == hearts.Scatter {
-			count = g.Players() - 1
-		}
 		var cards []hearts.Card
 		for c := range g.Hand(seat).All() {
-			if len(cards) < count {
+			if len(cards) < g.PassCount() {
 				cards = append(cards, c)
 			}
 		}
@@ -247,6 +244,86 @@ func allHands(g hearts.Game) (text string) {
 		text += g.Hand(seat).String() + "; "
 	}
 	return text
+}
+
+// TestEqual: games are the same when everything that was done is the same, not when they only look the same.
+func TestEqual(t *testing.T) {
+	start := func(v hearts.Variant, deals int, totals ...int) hearts.Game {
+		g, err := hearts.NewAt(v, deals, totals...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return g
+	}
+	passing := mustDeal(t, start(hearts.Variant{Passes: hearts.Cycle{hearts.Scatter}}, 0))
+	held := slices.Collect(passing.Hand(0).All())
+	opened := suitsByHand(t)
+	for what, pair := range map[string][2]hearts.Game{
+		"variants":             {start(hearts.Variant{}, 0), start(hearts.Variant{Target: 50}, 0)},
+		"a default named":      {start(hearts.Variant{}, 0), start(hearts.Variant{Players: 4}, 0)},
+		"deals before":         {start(hearts.Variant{}, 4), start(hearts.Variant{}, 8)},
+		"totals":               {start(hearts.Variant{}, 4, 1, 2, 3, 4), start(hearts.Variant{}, 4, 1, 2, 4, 3)},
+		"hands":                {mustDealFrom(t, hearts.PureHearts(), 1), mustDealFrom(t, hearts.PureHearts(), 2)},
+		"phases":               {start(hearts.Variant{}, 0), mustDeal(t, start(hearts.Variant{}, 0))},
+		"whether it passed":    {passing, mustMove(t)(passing.Pass(0, held[:3]...))},
+		"cards passed":         {mustMove(t)(passing.Pass(0, held[:3]...)), mustMove(t)(passing.Pass(0, held[1:4]...))},
+		"who got which":        {mustMove(t)(passing.Pass(0, held[0], held[1], held[2])), mustMove(t)(passing.Pass(0, held[1], held[0], held[2]))},
+		"cards played":         {mustPlay(t, opened, hearts.TwoOfClubs, hearts.TwoOfDiamonds), mustPlay(t, opened, hearts.TwoOfClubs, hearts.ThreeOfDiamonds)},
+		"the order of playing": {mustPlay(t, opened, clubsLed(3, 4)...), mustPlay(t, opened, clubsLed(4, 3)...)},
+	} {
+		if a, b := pair[0], pair[1]; a.Equal(b) || b.Equal(a) || !a.Equal(a) || !b.Equal(b) {
+			t.Errorf("%s differ, and %v is the same as %v", what, a, b)
+		}
+	}
+}
+
+// clubsLed are full tricks in which the seat with the clubs leads 2♣ and then these ranks.
+func clubsLed(ranks ...hearts.Rank) (cards []hearts.Card) {
+	for i, rank := range append([]hearts.Rank{hearts.Two}, ranks...) {
+		low := hearts.Two + hearts.Rank(i)
+		cards = append(cards, hearts.Clubs.Card(rank), hearts.Diamonds.Card(low), hearts.Spades.Card(low), hearts.Hearts.Card(low))
+	}
+	return cards
+}
+
+// mustPlay plays the cards, each by the seat whose turn it is.
+func mustPlay(t *testing.T, g hearts.Game, cards ...hearts.Card) hearts.Game {
+	t.Helper()
+	for _, c := range cards {
+		seat, _ := g.Turn()
+		g = mustMove(t)(g.Play(seat, c))
+	}
+	return g
+}
+
+// mustMove returns the game after a move that has to be accepted.
+func mustMove(t *testing.T) func(hearts.Game, error) hearts.Game {
+	t.Helper()
+	return func(g hearts.Game, err error) hearts.Game {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return g
+	}
+}
+
+func mustDealFrom(t *testing.T, v hearts.Variant, seed uint64) hearts.Game {
+	t.Helper()
+	g := mustMove(t)(hearts.New(v))
+	return mustMove(t)(g.Deal(rand.New(rand.NewPCG(seed, 0))))
+}
+
+// TestEqualMoonChoice: a shooter who added and one who subtracted are in different games.
+func TestEqualMoonChoice(t *testing.T) {
+	g := mustMove(t)(hearts.New(hearts.Variant{Moon: hearts.MoonChoice, Passes: hearts.Cycle{hearts.Hold}}))
+	pack := g.Variant().Pack()
+	g = mustMove(t)(g.DealHands([]hearts.Cards{pack.Of(hearts.Clubs), pack.Of(hearts.Diamonds), pack.Of(hearts.Spades), pack.Of(hearts.Hearts)}, hearts.Cards{}))
+	g = mustMove(t)(playOn(g, nil, 52))
+	add, subtract := mustMove(t)(g.ChooseMoon(0, hearts.MoonAdd)), mustMove(t)(g.ChooseMoon(0, hearts.MoonSubtract))
+	if add.Equal(subtract) || subtract.Equal(add) || add.Equal(g) || !add.Equal(mustMove(t)(g.ChooseMoon(0, hearts.MoonAdd))) {
+		t.Errorf("%v, %v, %v", g, add, subtract)
+	}
 }
 
 // TestCmp: go-cmp compares games by their Equal, also inside of other values.
