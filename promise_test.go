@@ -257,6 +257,8 @@ func TestEqual(t *testing.T) {
 	}
 	passing := mustDeal(t, start(hearts.Variant{Passes: hearts.Cycle{hearts.Scatter}}, 0))
 	held := slices.Collect(passing.Hand(0).All())
+	standard := mustDeal(t, hearts.Game{})
+	mine := slices.Collect(standard.Hand(0).All())
 	opened := suitsByHand(t)
 	for what, pair := range map[string][2]hearts.Game{
 		"variants":             {start(hearts.Variant{}, 0), start(hearts.Variant{Target: 50}, 0)},
@@ -266,7 +268,7 @@ func TestEqual(t *testing.T) {
 		"hands":                {mustDealFrom(t, hearts.PureHearts(), 1), mustDealFrom(t, hearts.PureHearts(), 2)},
 		"phases":               {start(hearts.Variant{}, 0), mustDeal(t, start(hearts.Variant{}, 0))},
 		"whether it passed":    {passing, mustMove(t)(passing.Pass(0, held[:3]...))},
-		"cards passed":         {mustMove(t)(passing.Pass(0, held[:3]...)), mustMove(t)(passing.Pass(0, held[1:4]...))},
+		"cards passed":         {mustMove(t)(standard.Pass(0, mine[:3]...)), mustMove(t)(standard.Pass(0, mine[1:4]...))},
 		"who got which":        {mustMove(t)(passing.Pass(0, held[0], held[1], held[2])), mustMove(t)(passing.Pass(0, held[1], held[0], held[2]))},
 		"cards played":         {mustPlay(t, opened, hearts.TwoOfClubs, hearts.TwoOfDiamonds), mustPlay(t, opened, hearts.TwoOfClubs, hearts.ThreeOfDiamonds)},
 		"the order of playing": {mustPlay(t, opened, clubsLed(3, 4)...), mustPlay(t, opened, clubsLed(4, 3)...)},
