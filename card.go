@@ -319,7 +319,7 @@ func (c Card) Pips() string {
 // ParseCard reads a card as [Card.String] or [Card.Pips] writes it, in either case: "QS", "qs", "Q♠", "10H", "TH", "JK".
 func ParseCard(s string) (Card, error) {
 	for _, j := range jokerText {
-		if equalFold(s, j.text) || s == j.pips {
+		if equalFold(s, j.text) || equalFold(s, j.pips) {
 			return j.card, nil
 		}
 	}

@@ -703,7 +703,7 @@ const notPoints = "not points from −300 to 300"
 // entry returns the value of one card as text, such as "KS:10".
 func (v *Values) entry(c Card) string { return c.String() + ":" + strconv.Itoa(int(points(v[c]))) }
 
-// String returns the values that are not standard, such as "KS:10,QS:0".
+// String returns the values that are not standard, such as "QS:0,KS:10".
 func (v Values) String() string {
 	var words []string
 	for c, value := range v {
