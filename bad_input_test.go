@@ -3,6 +3,7 @@ package hearts_test
 import (
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"regexp"
 	"slices"
@@ -341,7 +342,7 @@ func TestBadVariants(t *testing.T) {
 	}{
 		{"two players", hearts.Variant{Players: 2}, []string{"players range"}},
 		{"eight players", hearts.Variant{Players: 8}, []string{"players range"}},
-		{"fewer than no players", hearts.Variant{Players: -1 << 60}, []string{"players range"}},
+		{"fewer than no players", hearts.Variant{Players: math.MinInt}, []string{"players range"}},
 		{"a pack that does not divide", hearts.Variant{Removed: bag(t, "2C")}, []string{"removed uneven-pack"}},
 		{"a card removed twice", hearts.Variant{Removed: bag(t, "2C 2C")}, []string{"removed not-in-pack"}},
 		{"a joker removed", hearts.Variant{Removed: bag(t, "JK")}, []string{"removed not-in-pack"}},
@@ -409,10 +410,10 @@ func TestBadScoresToStartFrom(t *testing.T) {
 		want   []string
 	}{
 		{"deals below zero", -1, nil, []string{"dealt range"}},
-		{"deals without end", 1 << 60, nil, []string{"dealt range"}},
+		{"deals without end", math.MaxInt, nil, []string{"dealt range"}},
 		{"three totals", 0, []int{1, 2, 3}, []string{"totals range"}},
 		{"five totals", 0, []int{1, 2, 3, 4, 5}, []string{"totals range"}},
-		{"totals without end", 0, []int{1 << 60, 0, -1 << 60, 0}, []string{"totals range", "totals range"}},
+		{"totals without end", 0, []int{math.MaxInt, 0, math.MinInt, 0}, []string{"totals range", "totals range"}},
 		{"all at once", -1, make([]int, 1000), []string{"dealt range", "totals range"}},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -134,7 +134,7 @@ func (p *computer) chooseMoon(s sight) (hearts.Moon, error) {
 }
 
 func (s sight) rateOutcome(o outcome) int {
-	const decisive = math.MaxInt32
+	const decisive = 1 << 28 // more than any lead
 	rival := math.MaxInt
 	for seat := range s.players {
 		if seat != s.seat {
