@@ -439,13 +439,13 @@ func faultsOf(t *testing.T, err error) (faults []string) {
 			t.Errorf("%v is a %T, want a FieldError", fault, fault)
 			continue
 		}
-		if !errors.Is(err, field.Reason) {
+		if !errors.Is(err, reasonOf(field)) {
 			t.Errorf("%v is not told by errors.Is", fault)
 		}
 		if !isKey(field.Field) && field.Field != "dealt" && field.Field != "totals" {
 			t.Errorf("%v: %q is no key of the text form", fault, field.Field)
 		}
-		faults = append(faults, field.Field+" "+field.Reason.String())
+		faults = append(faults, field.Field+" "+reasonOf(field).String())
 	}
 	slices.Sort(faults)
 	return faults
@@ -491,4 +491,10 @@ func checkNames(t *testing.T, err error, named ...hearts.Card) {
 			t.Errorf("%v names %s, which was not named", err, text)
 		}
 	}
+}
+
+// reasonOf returns the reason of an error.
+func reasonOf(err error) (reason hearts.Reason) {
+	errors.As(err, &reason)
+	return reason
 }

@@ -1,6 +1,7 @@
 package hearts
 
 import (
+	"errors"
 	"strconv"
 	"strings"
 )
@@ -386,22 +387,36 @@ func unmarshalName(what string, text []byte, names []string) (int, error) {
 			return i, nil
 		}
 	}
-	return 0, syntaxError(string(text), "not "+what)
+	return 0, syntaxError(string(text), "not "+what+" ("+strings.Join(names, ", ")+")")
 }
 
-// A SyntaxError says that a text cannot be read.
+// A SyntaxError says that a text cannot be read. Its reason is [ErrSyntax].
 type SyntaxError struct {
 	Text    string // what was found, cut off after 40 bytes
 	Problem string // what is wrong with it, such as "not a card"
 }
 
-func syntaxError(text, problem string) error {
+func syntaxError(text, problem string) error { return &SyntaxError{shortened(text), problem} }
+
+// asSyntaxError returns the error of reading JSON as a [*SyntaxError], which it may be already, and nil for none.
+func asSyntaxError(err error, data []byte, problem string) error {
+	if syntax := (*SyntaxError)(nil); err == nil || errors.As(err, &syntax) {
+		return err
+	}
+	return syntaxError(string(data), problem)
+}
+
+// shortened returns the text, or the beginning of a long one.
+func shortened(text string) string {
 	const most = 40
 	if len(text) > most {
-		text = text[:most] + "…"
+		return text[:most] + "…"
 	}
-	return &SyntaxError{text, problem}
+	return text
 }
+
+// Unwrap returns [ErrSyntax].
+func (e *SyntaxError) Unwrap() error { return ErrSyntax }
 
 // Error returns the message, such as `hearts: "1C": not a card`.
 func (e *SyntaxError) Error() string {

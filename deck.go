@@ -96,6 +96,12 @@ func (b Cards) Minus(c Cards) Cards {
 	return rest
 }
 
+// With returns the bag with one more copy of a card.
+func (b Cards) With(c Card) Cards { return b.Plus(CardsOf(c)) }
+
+// Without returns the bag with one copy less of a card, if it has any.
+func (b Cards) Without(c Card) Cards { return b.Minus(CardsOf(c)) }
+
 // And returns the cards that lie in both, each as often as in the bag that has fewer of it.
 func (b Cards) And(c Cards) Cards { return Cards{b.one & c.one, b.two & c.two} }
 
@@ -277,7 +283,7 @@ func (b Cards) MarshalJSON() ([]byte, error) {
 func (b *Cards) UnmarshalJSON(data []byte) error {
 	var list []Card
 	if err := json.Unmarshal(data, &list); err != nil || list == nil {
-		return err
+		return asSyntaxError(err, data, "not a list of cards")
 	}
 	var bag Cards
 	for _, c := range list {

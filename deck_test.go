@@ -375,3 +375,12 @@ func TestCardsJSONNull(t *testing.T) {
 		t.Errorf("null makes it %v, %v", bag, err)
 	}
 }
+
+func TestWithAndWithout(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		bag, p := somePile(t, "bag")
+		one := someCard().Draw(t, "card")
+		same(t, "With", bag.With(one), pileOf(func(c hearts.Card) int { return p[c] + hearts.CardsOf(one).Count(c) }))
+		same(t, "Without", bag.Without(one), pileOf(func(c hearts.Card) int { return p[c] - hearts.CardsOf(one).Count(c) }))
+	})
+}

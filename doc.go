@@ -36,7 +36,7 @@ The highest card of the suit led wins the trick and leads to the next.
 # A game
 
 A [Game] is an immutable value that always waits for something, which [Game.Phase] names: a deal ([Dealing]), cards to be passed on ([Passing]), a
-card ([Playing]), or the choice of who has shot the moon ([ChoosingMoon]), until it is [Over]. [Game.Turn] says who is to act, [Game.Legal] with what,
+card ([Playing]), or the choice of who has shot the moon ([ChoosingMoon]), until it is [Over]. [Game.Turn] says who is to act, [Game.Legal] with which card,
 and a method for each kind of move returns the game after it. Between two deals the finished one can still be read: its tricks, hands as dealt, passes and points.
 [Game.Score] has the points, the totals and who has won.
 
@@ -49,7 +49,7 @@ does not follow. No error names a card that the caller did not name.
 # Errors
 
 Every refusal is an error with a [Reason], a constant for each rule, so that errors.Is(err, hearts.ErrFollowSuit) and a switch work and a program can
-translate it. A [MoveError] adds seat and card, a [FieldError] the option of the variant. A text that cannot be read is a [SyntaxError]. A refused move changes
+translate it; [Reasons] lists them. A [MoveError] adds seat and card, a [FieldError] the option of the variant, a [SyntaxError] the text that cannot be read. A refused move changes
 nothing, and no call panics for any argument.
 
 # Randomness

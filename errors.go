@@ -1,10 +1,15 @@
 package hearts
 
-import "strconv"
+import (
+	"iter"
+	"strconv"
+	"strings"
+)
 
 // A Reason is the rule that a call breaks, one constant for each. It is an error, so that
 // errors.Is(err, [ErrFollowSuit]) tells why; a [MoveError] or a [FieldError] says where.
-// Its text, such as "follow-suit", is a name for programs and for ever.
+// Its text, such as "follow-suit", is a name for programs and for ever: [Reason.String] and JSON have
+// it, while package fmt prints the sentence of [Reason.Error].
 type Reason int8
 
 // The reasons to refuse a move.
@@ -25,7 +30,7 @@ const (
 	ErrMoonChoice                            // neither adding nor subtracting
 	ErrHands                                 // not one hand for each seat
 	ErrHandSize                              // a hand, or what is left over, of the wrong size
-	ErrNotInPack                             // a card that is not in play, or is dealt more often than it is
+	ErrNotInPack                             // a card that is not in the pack, or is dealt or removed more often than it is there
 )
 
 // The faults of a variant or of a score to start from.
@@ -36,6 +41,9 @@ const (
 	ErrDirection                     // a step of passing that does not fit the table
 	ErrConflict                      // the option contradicts another
 	ErrEndless                       // no total could ever reach the target
+	ErrUnknown                       // there is no such option
+	ErrTwice                         // the option is given twice
+	ErrSyntax                        // a text that cannot be read, see [SyntaxError]
 )
 
 var reasons = [...]struct{ code, text string }{
@@ -55,7 +63,7 @@ var reasons = [...]struct{ code, text string }{
 	ErrMoonChoice:          {"moon-choice", "the choice is between adding and subtracting"},
 	ErrHands:               {"hands", "one hand for each seat is wanted"},
 	ErrHandSize:            {"hand-size", "wrong number of cards"},
-	ErrNotInPack:           {"not-in-pack", "card not in play, or in play fewer times"},
+	ErrNotInPack:           {"not-in-pack", "not in the pack, or not so often"},
 
 	ErrRange:      {"range", "out of range"},
 	ErrUnevenPack: {"uneven-pack", "the pack does not divide by the players"},
@@ -63,6 +71,20 @@ var reasons = [...]struct{ code, text string }{
 	ErrDirection:  {"direction", "direction does not fit the table"},
 	ErrConflict:   {"conflict", "contradicts another option"},
 	ErrEndless:    {"endless", "no card or trick could ever bring a total to the target"},
+	ErrUnknown:    {"unknown", "no such option"},
+	ErrTwice:      {"twice", "given twice"},
+	ErrSyntax:     {"syntax", "the text cannot be read"},
+}
+
+// Reasons returns all reasons, for a program that has a text for each.
+func Reasons() iter.Seq[Reason] {
+	return func(yield func(Reason) bool) {
+		for i := range reasons {
+			if r := Reason(i); r.known() && !yield(r) {
+				return
+			}
+		}
+	}
 }
 
 func (r Reason) known() bool { return r > 0 && int(r) < len(reasons) && reasons[r].code != "" }
@@ -96,8 +118,8 @@ func (r Reason) MarshalText() ([]byte, error) {
 
 // UnmarshalText reads the name of a reason.
 func (r *Reason) UnmarshalText(text []byte) error {
-	for i := range reasons {
-		if reason := Reason(i); reason.known() && reasons[i].code == string(text) {
+	for reason := range Reasons() {
+		if reason.String() == string(text) {
 			*r = reason
 			return nil
 		}
@@ -127,22 +149,26 @@ func (e *MoveError) Error() string {
 // Unwrap returns the [Reason].
 func (e *MoveError) Unwrap() error { return e.Reason }
 
-// A FieldError is one fault of a [Variant] or of the score that a game starts from.
-// [New] and [NewAt] return all of them, joined as by [errors.Join].
+// A FieldError is one fault of a [Variant], or of the score that a game starts from. All faults are reported at
+// once, joined as by [errors.Join], by those who make a game and by those who read a variant.
 type FieldError struct {
-	Field  string // the option by its key in text and JSON, such as "pass-count"; for [NewAt] also "dealt" or "totals"
-	Reason Reason // what is wrong
-	Detail string // what exactly, in words
+	Field string // the option by its key in text and JSON, such as "pass-count"; for [NewAt] also "dealt" and "totals"
+	Err   error  // what is wrong: its [Reason] can be had by errors.As and errors.Is; it is a [*SyntaxError] where the value cannot be read
 }
 
-// Error returns the message, such as "hearts: removed: 52 cards for 5 players: 2 over".
+// Error returns the message, such as "hearts: removed: 51 cards for 5 players: 1 over".
 func (e *FieldError) Error() string {
-	text := "hearts: " + e.Field + ": "
-	if e.Detail == "" {
-		return text + e.Reason.sentence()
-	}
-	return text + e.Detail
+	return "hearts: " + e.Field + ": " + strings.TrimPrefix(e.Err.Error(), "hearts: ")
 }
 
-// Unwrap returns the [Reason].
-func (e *FieldError) Unwrap() error { return e.Reason }
+// Unwrap returns Err.
+func (e *FieldError) Unwrap() error { return e.Err }
+
+// A detailed is a reason that says more of the case at hand.
+type detailed struct {
+	Reason
+	detail string
+}
+
+func (d detailed) Error() string { return "hearts: " + d.detail }
+func (d detailed) Unwrap() error { return d.Reason }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -31,13 +32,16 @@ var reasons = []struct {
 	{hearts.ErrMoonChoice, "moon-choice", "the choice is between adding and subtracting"},
 	{hearts.ErrHands, "hands", "one hand for each seat is wanted"},
 	{hearts.ErrHandSize, "hand-size", "wrong number of cards"},
-	{hearts.ErrNotInPack, "not-in-pack", "card not in play, or in play fewer times"},
+	{hearts.ErrNotInPack, "not-in-pack", "not in the pack, or not so often"},
 	{hearts.ErrRange, "range", "out of range"},
 	{hearts.ErrUnevenPack, "uneven-pack", "the pack does not divide by the players"},
 	{hearts.ErrNoSuchCard, "no-such-card", "no such card in play"},
 	{hearts.ErrDirection, "direction", "direction does not fit the table"},
 	{hearts.ErrConflict, "conflict", "contradicts another option"},
 	{hearts.ErrEndless, "endless", "no card or trick could ever bring a total to the target"},
+	{hearts.ErrUnknown, "unknown", "no such option"},
+	{hearts.ErrTwice, "twice", "given twice"},
+	{hearts.ErrSyntax, "syntax", "the text cannot be read"},
 }
 
 func TestReasonText(t *testing.T) {
@@ -100,8 +104,8 @@ func TestErrorTexts(t *testing.T) {
 		{&hearts.MoveError{Seat: 9, Card: hearts.Joker, Reason: hearts.ErrSeat}, "hearts: seat 9: JK: no such seat"},
 		{&hearts.MoveError{Seat: 1, Card: 16, Reason: hearts.ErrCard}, "hearts: seat 1: Card(16): not a card"},
 		{&hearts.MoveError{Seat: 1, Reason: 60}, "hearts: seat 1: Reason(60)"},
-		{&hearts.FieldError{Field: "target", Reason: hearts.ErrEndless}, "hearts: target: no card or trick could ever bring a total to the target"},
-		{&hearts.FieldError{Field: "removed", Reason: hearts.ErrUnevenPack, Detail: "52 cards for 5 players: 2 over"}, "hearts: removed: 52 cards for 5 players: 2 over"},
+		{&hearts.FieldError{Field: "target", Err: hearts.ErrEndless}, "hearts: target: no card or trick could ever bring a total to the target"},
+		{&hearts.FieldError{Field: "removed", Err: errors.New("hearts: 52 cards for 5 players: 2 over")}, "hearts: removed: 52 cards for 5 players: 2 over"},
 		{hearts.ErrFollowSuit, "hearts: must follow suit"},
 		{hearts.Reason(0), "hearts: Reason(0)"},
 	} {
@@ -113,7 +117,7 @@ func TestErrorTexts(t *testing.T) {
 
 func TestErrorsIsAndAs(t *testing.T) {
 	move := &hearts.MoveError{Seat: 2, Card: hearts.QueenOfSpades, Reason: hearts.ErrFollowSuit}
-	field := &hearts.FieldError{Field: "moon", Reason: hearts.ErrRange}
+	field := &hearts.FieldError{Field: "moon", Err: hearts.ErrRange}
 	for what, err := range map[string]error{
 		"joined":             errors.Join(move, field),
 		"wrapped and joined": fmt.Errorf("table 7: %w", errors.Join(errors.New("other"), fmt.Errorf("x: %w", move), field)),
@@ -189,5 +193,23 @@ func TestRefusedMoves(t *testing.T) {
 		if !errors.As(err, &move) || move.Seat != row.seat || move.Card != row.card || !errors.Is(err, move.Reason) || !next.Equal(row.game) {
 			t.Errorf("%#v", err)
 		}
+	}
+}
+
+func TestReasons(t *testing.T) {
+	got := slices.Collect(hearts.Reasons())
+	if len(got) != len(reasons) {
+		t.Errorf("%d reasons, want %d", len(got), len(reasons))
+	}
+	for _, r := range reasons {
+		if !slices.Contains(got, r.reason) {
+			t.Errorf("%v is missing", r.reason)
+		}
+	}
+	for r := range hearts.Reasons() {
+		if r != got[0] {
+			t.Errorf("the first is %v, want %v", r, got[0])
+		}
+		break
 	}
 }

@@ -21,7 +21,7 @@ func ExampleNew() {
 	g, err := hearts.New(hearts.Variant{Players: 3, JackOfDiamonds: true})
 	fmt.Println(g, err)
 	// Output:
-	// hearts: 3 players, deal 0, dealing, totals 0 0 0 <nil>
+	// hearts: 3 players, deal 1 to be dealt, totals 0 0 0 <nil>
 }
 
 func ExampleNew_faults() {
@@ -29,8 +29,8 @@ func ExampleNew_faults() {
 	fmt.Println(err)
 	fmt.Println(errors.Is(err, hearts.ErrUnevenPack), errors.Is(err, hearts.ErrRange))
 	// Output:
-	// hearts: moon: 9 is not within 0 … 4
 	// hearts: removed: 51 cards for 5 players: 1 over
+	// hearts: moon: 9 is out of range, 0 to 4
 	// true true
 }
 
@@ -40,7 +40,7 @@ func ExampleNewAt() {
 	fmt.Println(g, err)
 	fmt.Println(g.Variant().Passing(g.Deals() + 1))
 	// Output:
-	// hearts: 4 players, deal 6, dealing, totals 44 31 60 21 <nil>
+	// hearts: 4 players, deal 7 to be dealt, totals 44 31 60 21 <nil>
 	// across
 }
 
@@ -79,7 +79,7 @@ func ExampleGame_Pass() {
 	fmt.Println(g)
 	// Output:
 	// seat 1 gave 2H 6H TH and got 7H QH AH
-	// hearts: 4 players, deal 1, playing, seat 0 to act, totals 0 0 0 0
+	// hearts: 4 players, deal 1, playing, 0 cards played, seat 0 to act, totals 0 0 0 0
 }
 
 func ExampleGame_Pass_refused() {
@@ -200,9 +200,9 @@ func ExampleGame_ChooseMoon() {
 	// Output:
 	// hearts: 4 players, deal 2, choosing-moon, 52 cards played, seat 0 to act, totals 80 78 40 60
 	// add <nil>
-	// hearts: 4 players, deal 2, over, 52 cards played, totals 80 104 66 86
+	// hearts: 4 players, over after deal 2, totals 80 104 66 86
 	// subtract <nil>
-	// hearts: 4 players, deal 2, dealing, 52 cards played, totals 54 78 40 60
+	// hearts: 4 players, deal 3 to be dealt, totals 54 78 40 60
 }
 
 func ExampleGame_Tricks() {
@@ -274,7 +274,7 @@ func ExampleParseVariant() {
 	fmt.Println(err)
 	// Output:
 	// 5 subtract 7 <nil>
-	// hearts: "shoot-the-sun": not an option
+	// hearts: shoot-the-sun: no such option
 }
 
 func ExampleBlackMaria() {

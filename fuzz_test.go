@@ -108,7 +108,7 @@ func FuzzParseVariant(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		v, err := hearts.ParseVariant(text)
 		if err != nil {
-			if v != (hearts.Variant{}) || !shortSyntaxError(err) {
+			if v != (hearts.Variant{}) || !shortFieldErrors(err) {
 				t.Fatalf("%v, %v", v, err)
 			}
 			return

@@ -93,21 +93,33 @@ func (p *Phase) UnmarshalText(text []byte) error {
 	return err
 }
 
-// New returns a game before its first deal. If the variant makes no sense the error names every fault of it: they
-// are of type [*FieldError] and joined as by [errors.Join].
+// New returns a game before its first deal. If the variant makes no sense the error names every fault of it: each is
+// a [*FieldError], and they are joined as by [errors.Join]. These are faults:
+//
+//   - a number, or a choice such as [Moon], outside its range; a value for what is no card
+//   - a removed card that is not in the pack; a pack that does not divide by the players
+//   - more cards to pass than a hand has; a direction that the number of players does not allow; a hand too small to scatter; directions after the end of a [Cycle]
+//   - JackOfDiamonds, TenOfClubsDoubles or BonusNeeded without such a card in play; JackOfDiamonds together with a value for J♦
+//   - ExactTarget without a target
+//   - a target where no card and no points for taking no trick are above zero, so that no total could reach it
+//
+// An option that has nothing to do is none: Sun without a moon, HeartsInsteadOfQueen where hearts may be led at any time, QueenWaits without Q♠ in
+// play, the value of a card that is not in play.
 func New(v Variant) (Game, error) { return NewAt(v, 0) }
 
 // NewAt returns a game that stands after so many deals with these totals: a score sheet carried on, or a handicap. It
-// takes one total for each seat, each within ±1,000,000, or none, which means 0 for all. A game that would be over there is over. Faults are reported
-// as by [New]; those of the arguments have the fields "dealt" and "totals".
+// takes one total for each seat, each within ±1,000,000, or none, which means 0 for all. They are taken as they stand, after whatever [ExactTarget]
+// has done. If at least one deal has been played and they end the game, it is over. Faults are reported as by [New]; those
+// of the arguments have the fields "dealt" and "totals".
 func NewAt(v Variant, deals int, totals ...int) (Game, error) {
 	f := v.faults()
 	f.inRange("dealt", deals, 0, mostTotal)
-	for _, total := range totals {
-		f.inRange("totals", total, -mostTotal, mostTotal)
-	}
 	if players := v.Full().Players; len(totals) != 0 && len(totals) != players {
 		f.add("totals", ErrRange, strconv.Itoa(len(totals))+" totals for "+strconv.Itoa(players)+" players")
+		totals = nil
+	}
+	for _, total := range totals {
+		f.inRange("totals", total, -mostTotal, mostTotal)
 	}
 	if err := errors.Join(f...); err != nil {
 		return Game{}, err
@@ -569,7 +581,7 @@ func (g Game) Tricks() iter.Seq2[int, Trick] {
 func (g Game) Score() Score {
 	d := g.fixed()
 	r := d.rules
-	s := Score{points: g.tally.points, totals: d.totals}
+	s := Score{players: int8(r.players), points: g.tally.points, totals: d.totals}
 	if finished := int(g.count) == r.cards; finished {
 		g.scoreDeal(&s)
 	}
@@ -613,9 +625,14 @@ func (d *deal) equal(e *deal) bool {
 // String returns one line that says how the game stands and shows no hand, such as
 // "hearts: 4 players, deal 2, playing, 17 cards played, seat 3 to act, totals 4 15 7 0".
 func (g Game) String() string {
-	text := "hearts: " + strconv.Itoa(g.Players()) + " players, deal " + strconv.Itoa(g.Deals()) + ", " + g.phase.String()
-	if g.count > 0 {
-		text += ", " + strconv.Itoa(int(g.count)) + " cards played"
+	text := "hearts: " + strconv.Itoa(g.Players()) + " players, "
+	switch deals := g.Deals(); g.phase {
+	case Dealing:
+		text += "deal " + strconv.Itoa(deals+1) + " to be dealt"
+	case Over:
+		text += "over after deal " + strconv.Itoa(deals)
+	default:
+		text += "deal " + strconv.Itoa(deals) + ", " + g.phase.String() + ", " + strconv.Itoa(int(g.count)) + " cards played"
 	}
 	if seat, ok := g.Turn(); ok {
 		text += ", seat " + strconv.Itoa(seat) + " to act"

@@ -214,6 +214,7 @@ func TestParseVariantGarbage(t *testing.T) {
 	long := strings.Repeat("x", 1<<20)
 	for _, text := range []string{
 		"", " \t\n", "nonsense", "Standard", "standard standard", "omnibus black-lady", "players=4 standard", "players=4 omnibus", "standard=true",
+		"players=+5", "players=005", "players=-0", "values=QS:+5", "values=QS:-0", "values=QS:05", "removed=,",
 		"player=4", "Players=4", "players:4", "players", "players=", "players=x", "players=4x", "players=4.0", "players=1e3", "players=0x4", "players=four",
 		"players=NaN", "players=--4", "players= 4", "players=4 players=4", "players=4 players=5", "players=4=5", "players=99999999999999999999", "players=4,", "players=null",
 		"sun=", "sun=1", "sun=yes", "sun=True", "sun sun", "sun sun=false", "sun=true=true", "!sun", "-sun", "=4", "=", "==",
@@ -226,7 +227,7 @@ func TestParseVariantGarbage(t *testing.T) {
 		long, long + "=4", "players=" + long, "players=" + strings.Repeat("4", 1<<20), "sun=" + long, "moon=" + long, "removed=" + long, "passes=" + long, "values=" + long,
 		"values=QS:" + long, "opening=" + long, "players=4 " + long, strings.Repeat("\xff", 1<<20),
 	} {
-		if v, err := hearts.ParseVariant(text); v != (hearts.Variant{}) || !shortSyntaxError(err) {
+		if v, err := hearts.ParseVariant(text); v != (hearts.Variant{}) || !shortFieldErrors(err) {
 			t.Errorf("%.60q reads %q, %.300v", text, v, err)
 		}
 		v := hearts.BlackMaria()
@@ -278,7 +279,7 @@ func TestVariantJSONGarbage(t *testing.T) {
 		`{"players":5,"players":5}`, `{"sun":true,"sun":false}`, `{"players":5,"player\u0073":6}`,
 		`{"players":null}`, `{"sun":null}`, `{"removed":null}`, `{"passes":null}`, `{"values":null}`, `{"moon":null}`, `{"values":{"QS":null}}`, `{"passes":[null]}`, `{"removed":[null]}`,
 		`{"players":"5"}`, `{"players":5.5}`, `{"players":1e3}`, `{"players":99999999999999999999}`, `{"players":[5]}`, `{"players":true}`, `{"players":NaN}`, `{"players":-}`,
-		`{"sun":"true"}`, `{"sun":1}`, `{"sun":[]}`, `{"moon":2}`, `{"moon":"both"}`, `{"moon":["add"]}`, `{"moon":true}`, `{"opening":""}`, `{"opening":0}`, `{"exact-target":"half"}`,
+		`{"sun":"true"}`, `{"sun":1}`, `{"sun":[]}`, `{"moon":2}`, `{"moon":"both"}`, `{"moon":["add"]}`, `{"moon":""}`, `{"passes":[]}`, `{"moon":true}`, `{"opening":""}`, `{"opening":0}`, `{"exact-target":"half"}`,
 		`{"removed":"2C"}`, `{"removed":["2C","2C","2C"]}`, `{"removed":[2]}`, `{"removed":{"2C":1}}`, `{"removed":["2C 2D"]}`,
 		`{"passes":"left"}`, `{"passes":["left,hold"]}`, `{"passes":[1]}`, `{"passes":["left","left","left","left","left","left","left","left","left","left","left","left","left"]}`,
 		`{"values":"QS:5"}`, `{"values":[5]}`, `{"values":{"QS":5,"QS":5}}`, `{"values":{"QS":5,"Q♠":5}}`, `{"values":{"QS":"5"}}`, `{"values":{"QS":5.5}}`, `{"values":{"QS":1e2}}`,
@@ -334,7 +335,7 @@ func TestValuesJSONErrorIsShort(t *testing.T) {
 // TestEnumText: the names are for ever.
 func TestEnumText(t *testing.T) {
 	enumTexts[hearts.Opening](t, "lowest-club", "any-club", "left-of-dealer")
-	enumTexts[hearts.Moon](t, "", "add", "subtract", "choice", "off")
+	enumTexts[hearts.Moon](t, "default", "add", "subtract", "choice", "off")
 	enumTexts[hearts.ExactTarget](t, "nothing", "halves", "zeroes")
 	enumTexts[hearts.Phase](t, "dealing", "passing", "playing", "choosing-moon", "over")
 }
@@ -716,7 +717,7 @@ func faultsIn(err error) (faults []string) {
 	}
 	var fault *hearts.FieldError
 	if errors.As(err, &fault) {
-		faults = append(faults, fault.Field+": "+fault.Reason.String())
+		faults = append(faults, fault.Field+": "+reasonOf(fault).String())
 	}
 	return faults
 }
@@ -752,6 +753,51 @@ func TestNewJoinsFieldErrors(t *testing.T) {
 	for _, e := range joined.Unwrap() {
 		if _, ok := e.(*hearts.FieldError); !ok {
 			t.Errorf("%T is joined, not a FieldError", e)
+		}
+	}
+}
+
+// TestReadersNameAllFaults: a form is told of every field that cannot be read.
+func TestReadersNameAllFaults(t *testing.T) {
+	want := []string{"moon: syntax", "players: syntax", "removed: syntax", "sun: twice", "whist: unknown"}
+	_, textErr := hearts.ParseVariant("moon=half players=x sun removed=3X whist sun")
+	jsonErr := json.Unmarshal([]byte(`{"moon":"half","players":"x","sun":true,"removed":["3X"],"whist":1,"sun":true}`), new(hearts.Variant))
+	for _, err := range []error{textErr, jsonErr} {
+		if faults := slices.Sorted(slices.Values(faultsIn(err))); !slices.Equal(faults, want) {
+			t.Errorf("%v: faults %q, want %q", err, faults, want)
+		}
+	}
+	if _, err := hearts.ParseVariant("players=5 omnibus"); err == nil || !strings.Contains(err.Error(), "first") {
+		t.Errorf("a name behind an option: %v", err)
+	}
+}
+
+// TestNullChangesNothing holds for the methods called alone too, as encoding/json would call them.
+func TestNullChangesNothing(t *testing.T) {
+	for _, null := range []string{"null", " null", "null\n"} {
+		v, values, cycle, cards := hearts.BlackMaria(), hearts.Spot().Values, hearts.Cycle{hearts.Left}, hearts.CardsOf(hearts.AceOfClubs)
+		for _, err := range []error{
+			v.UnmarshalJSON([]byte(null)), values.UnmarshalJSON([]byte(null)), cycle.UnmarshalJSON([]byte(null)), cards.UnmarshalJSON([]byte(null)),
+		} {
+			if err != nil {
+				t.Errorf("%q: %v", null, err)
+			}
+		}
+		if v != hearts.BlackMaria() || values != hearts.Spot().Values || cycle != (hearts.Cycle{hearts.Left}) || cards != hearts.CardsOf(hearts.AceOfClubs) {
+			t.Errorf("%q changes something", null)
+		}
+	}
+}
+
+// TestJSONErrorsAreSyntaxErrors: no error of encoding/json names a type of the library to a client.
+func TestJSONErrorsAreSyntaxErrors(t *testing.T) {
+	for _, data := range []string{`5`, `[5]`, `{}`, `"2C"`, `[["2C"]]`, `[true]`} {
+		var cards hearts.Cards
+		var cycle hearts.Cycle
+		for _, err := range []error{cards.UnmarshalJSON([]byte(data)), cycle.UnmarshalJSON([]byte(data))} {
+			if !shortSyntaxError(err) {
+				t.Errorf("%s: %v", data, err)
+			}
 		}
 	}
 }

@@ -111,7 +111,7 @@ func (d *Direction) UnmarshalText(text []byte) error {
 			return nil
 		}
 	}
-	return syntaxError(s, "not a direction")
+	return syntaxError(s, "not a direction (left, right, 2-left, 2-right, …, across, hold, scatter)")
 }
 
 // A Cycle is the order of passing: the first deal passes in the first direction, the next in the
@@ -119,9 +119,9 @@ func (d *Direction) UnmarshalText(text []byte) error {
 //
 //	3 players  left, right, hold
 //	4 players  left, right, across, hold
-//	5 players  left, right, two left, two right, hold
+//	5 players  left, right, 2-left, 2-right, hold
 //	6 players  left, right, across, hold
-//	7 players  left, right, two left, two right, three left, three right, hold
+//	7 players  left, right, 2-left, 2-right, 3-left, 3-right, hold
 //
 // Never passing is Cycle{Hold}. The text of a Cycle is "left,right,hold", its JSON ["left","right","hold"].
 type Cycle [12]Direction
@@ -211,7 +211,7 @@ func (c Cycle) MarshalJSON() ([]byte, error) {
 func (c *Cycle) UnmarshalJSON(data []byte) error {
 	var steps []Direction
 	if err := json.Unmarshal(data, &steps); err != nil || steps == nil {
-		return err
+		return asSyntaxError(err, data, "not a list of directions")
 	}
 	var cycle Cycle
 	for i, d := range steps {

@@ -579,3 +579,18 @@ func standingOf(g hearts.Game) standing {
 	}
 	return s
 }
+
+// A trick and a score print what a person wants to read.
+func TestTrickAndScoreText(t *testing.T) {
+	g := playTricks(t, hearts.Variant{}, []int{20, 40, 55, 70}, dealE)
+	if got, want := g.Score().String(), "points 4 15 7 0, added 4 15 7 0, totals 24 55 62 70"; got != want {
+		t.Errorf("the score is %q, want %q", got, want)
+	}
+	const clubs = "1:2C 2:3C"
+	if got := play(t, dealAround(t, hearts.Variant{}, [4]string{}, 3, clubs), clubs).Trick().String(); got != "1: 2C 3C" {
+		t.Errorf("the trick is %q", got)
+	}
+	if got := (hearts.Trick{}).String(); got != "0:" {
+		t.Errorf("an empty trick is %q", got)
+	}
+}

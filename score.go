@@ -1,6 +1,9 @@
 package hearts
 
-import "math/bits"
+import (
+	"math/bits"
+	"strconv"
+)
 
 // A seatSet is a set of seats.
 type seatSet uint16
@@ -109,9 +112,12 @@ func (w *worth) score(t *tally, how Moon) (added [seats]int32) {
 	return added
 }
 
+// farthest is where totals end, on either side of zero. No game that people play comes near.
+const farthest = 1_000_000_000
+
 // total returns a total after a deal that adds to it.
 func (w *worth) total(before, added int) int {
-	total := before + added
+	total := max(-farthest, min(farthest, before+added))
 	switch {
 	case total != w.variant.Target:
 	case w.variant.ExactTarget == ExactHalves:
@@ -151,6 +157,7 @@ func (w *worth) over(deals int, totals []int) bool {
 // A Score is the points of a deal and the totals of a game as they stand. It is a comparable value; the zero Score is of no game.
 // For a seat that is not at the table everything is zero.
 type Score struct {
+	players int8
 	points  [seats]int16
 	added   [seats]int32
 	totals  [seats]int
@@ -181,7 +188,7 @@ func (s Score) Added(seat int) int {
 	return int(s.added[seat])
 }
 
-// Total returns the total of a seat after the last finished deal.
+// Total returns the total of a seat after the last finished deal. It goes no further than ±1,000,000,000.
 func (s Score) Total(seat int) int {
 	if !atTable(seat) {
 		return 0
@@ -195,3 +202,18 @@ func (s Score) Moon() (seat int, how Moon, ok bool) { return int(s.shooter), s.h
 
 // Won reports whether the game is over and the seat has won it, alone or with others.
 func (s Score) Won(seat int) bool { return atTable(seat) && s.won.has(seat) }
+
+// String returns points, what was added, and totals by seat, such as "points 4 15 7 0, added 4 15 7 0, totals 20 61 34 9".
+func (s Score) String() string {
+	text := ""
+	for _, column := range []struct {
+		name string
+		of   func(seat int) int
+	}{{"points", s.Points}, {", added", s.Added}, {", totals", s.Total}} {
+		text += column.name
+		for seat := range int(s.players) {
+			text += " " + strconv.Itoa(column.of(seat))
+		}
+	}
+	return text
+}

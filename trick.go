@@ -1,6 +1,9 @@
 package hearts
 
-import "iter"
+import (
+	"iter"
+	"strconv"
+)
 
 // A Trick is the cards that have been played to one trick so far. It is a comparable value; the zero Trick is empty.
 type Trick struct {
@@ -65,6 +68,15 @@ func (t Trick) Winner() (seat int, ok bool) {
 
 // Points returns the sum of the values of the cards in the trick.
 func (t Trick) Points() int { return int(t.points) }
+
+// String returns the leader and the cards in the order of play, such as "1: 2C QC AC 5C".
+func (t Trick) String() string {
+	text := strconv.Itoa(t.Leader()) + ":"
+	for _, c := range t.All() {
+		text += " " + c.String()
+	}
+	return text
+}
 
 // winner returns which of the cards, in the order of play, wins: the highest of the suit led.
 func winner(cards []Card) int {

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -38,7 +39,7 @@ type Variant struct {
 	// Opening says who leads to the first trick and with what; zero is the lowest club in play. Key: opening.
 	Opening Opening
 
-	// PenaltyOnFirstTrick allows penalty cards to be discarded on the first trick, and to be led to it where [OpenLeftOfDealer] lets the leader
+	// PenaltyOnFirstTrick allows penalty cards to be discarded on the first trick, and to be led to it where the [Opening] lets the leader
 	// choose. By default they may not be, unless there is nothing else. Key: penalty-on-first-trick.
 	PenaltyOnFirstTrick bool
 
@@ -98,7 +99,8 @@ type Variant struct {
 	ExactTarget ExactTarget
 }
 
-// Values are points by [Card], each −300 … 300, or [Worthless]. Zero is the standard value of the card.
+// Values are points by [Card], each −300 … 300, or [Worthless]. Zero is the standard value of the card, so that
+// no points for Q♠ are Values{QueenOfSpades: Worthless}.
 // The text is "QS:0,KS:10" with 0 for Worthless, the JSON {"KS":10,"QS":0}.
 type Values [64]int16
 
@@ -116,9 +118,9 @@ type Opening int8
 
 // The openings.
 const (
-	// The holder of the lowest club in the pack leads it; where nobody holds a club, the seat left of the dealer leads any card.
+	// The holder of the lowest club in the pack leads it. Where no club is in the pack, the seat left of the dealer leads as with OpenLeftOfDealer.
 	OpenLowestClub Opening = iota
-	// The same seat leads any club.
+	// The same seat leads any club; a club that is a penalty card only if those are allowed on the first trick, or it has no other.
 	OpenAnyClub
 	// The seat left of the dealer leads any card that may be led: no heart and no penalty card, unless
 	// the variant allows them or there is nothing else.
@@ -150,7 +152,7 @@ const (
 
 var (
 	openingNames = []string{"lowest-club", "any-club", "left-of-dealer"}
-	moonNames    = []string{"", "add", "subtract", "choice", "off"}
+	moonNames    = []string{"default", "add", "subtract", "choice", "off"}
 	exactNames   = []string{"nothing", "halves", "zeroes"}
 )
 
@@ -171,7 +173,7 @@ func (o *Opening) UnmarshalText(text []byte) error {
 	return err
 }
 
-// String returns the kind of moon as in text and JSON: "add", "subtract", "choice" or "off", and "" for zero.
+// String returns the kind of moon as in text and JSON: "add", "subtract", "choice" or "off", and "default" for zero.
 func (m Moon) String() string { return nameOf("Moon", int(m), moonNames) }
 
 // MarshalText writes the kind of moon as [Moon.String] does, and fails for any but zero and the constants.
@@ -191,12 +193,12 @@ func (e ExactTarget) String() string { return nameOf("ExactTarget", int(e), exac
 
 // MarshalText writes what an exact target does as [ExactTarget.String] does, and fails for any but the constants.
 func (e ExactTarget) MarshalText() ([]byte, error) {
-	return marshalName("nothing, halves or zeroes", int(e), exactNames)
+	return marshalName("an effect of an exact target", int(e), exactNames)
 }
 
 // UnmarshalText reads the name of what an exact target does.
 func (e *ExactTarget) UnmarshalText(text []byte) error {
-	i, err := unmarshalName("nothing, halves or zeroes", text, exactNames)
+	i, err := unmarshalName("an effect of an exact target", text, exactNames)
 	if err == nil {
 		*e = ExactTarget(i)
 	}
@@ -289,7 +291,7 @@ func (v Variant) cards(such func(value int) bool) (bag Cards) {
 type faults []error
 
 func (f *faults) add(field string, reason Reason, detail string) {
-	*f = append(*f, &FieldError{field, reason, detail})
+	*f = append(*f, &FieldError{field, detailed{reason, detail}})
 }
 
 // inRange reports whether n is within least and most, and adds a fault if not.
@@ -297,19 +299,18 @@ func (f *faults) inRange(field string, n, least, most int) bool {
 	if n >= least && n <= most {
 		return true
 	}
-	f.add(field, ErrRange, strconv.Itoa(n)+" is not within "+strconv.Itoa(least)+" … "+strconv.Itoa(most))
+	f.add(field, ErrRange, strconv.Itoa(n)+" is out of range, "+strconv.Itoa(least)+" to "+strconv.Itoa(most))
 	return false
 }
 
 // faults returns all faults of the variant.
 func (v Variant) faults() (f faults) {
-	f.inRange("opening", int(v.Opening), 0, len(openingNames)-1)
-	f.inRange("moon", int(v.Moon), 0, len(moonNames)-1)
-	f.inRange("no-tricks", v.NoTricks, -mostNoTricks, mostNoTricks)
-	f.inRange("deals", v.Deals, 0, mostTotal)
 	v.checkPack(&f)
+	f.inRange("opening", int(v.Opening), 0, len(openingNames)-1)
 	v.checkValues(&f)
-	v.checkTarget(&f)
+	f.inRange("no-tricks", v.NoTricks, -mostNoTricks, mostNoTricks)
+	f.inRange("moon", int(v.Moon), 0, len(moonNames)-1)
+	v.checkEnd(&f)
 	return f
 }
 
@@ -325,7 +326,7 @@ func (v Variant) checkPack(f *faults) {
 	over := pack - table*hand
 	switch missing := full.Removed.Minus(onePack(Cards{})); {
 	case missing != Cards{}:
-		f.add("removed", ErrNotInPack, missing.String()+" cannot be removed: not in the pack")
+		f.add("removed", ErrNotInPack, missing.String()+" cannot be removed: not in the pack, or not so often")
 	case seated && pack < players:
 		f.add("removed", ErrUnevenPack, strconv.Itoa(pack)+" cards for "+strconv.Itoa(players)+" players: a seat without a card")
 	case seated && over != 0:
@@ -381,12 +382,13 @@ func (v Variant) checkValues(f *faults) {
 	}
 }
 
-// checkTarget finds the faults of the target.
-func (v Variant) checkTarget(f *faults) {
+// checkEnd finds the faults of what ends the game.
+func (v Variant) checkEnd(f *faults) {
 	target := v.Full().Target
-	f.inRange("target", target, 0, mostTotal)
+	f.inRange("target", cmp.Or(v.Target, standardTarget), 1, mostTotal)
+	f.inRange("deals", cmp.Or(v.Deals, 1), 1, mostTotal)
 	if target != 0 && v.NoTricks <= 0 && v.penaltyCards() == (Cards{}) {
-		f.add("target", ErrEndless, "")
+		f.add("target", ErrEndless, ErrEndless.sentence())
 	}
 	if f.inRange("exact-target", int(v.ExactTarget), 0, len(exactNames)-1) && v.ExactTarget != ExactNothing && target == 0 {
 		f.add("exact-target", ErrConflict, "there is no target")
@@ -424,16 +426,6 @@ var options = [...]option{
 	{"exact-target", func(v *Variant) any { return &v.ExactTarget }},
 }
 
-// optionOf returns the option with that key.
-func optionOf(key string) (option, error) {
-	for _, o := range options {
-		if o.key == key {
-			return o, nil
-		}
-	}
-	return option{}, syntaxError(key, "not an option")
-}
-
 // text returns the value that v has for the option, as one word. With an error it is one that cannot be read.
 func (o option) text(v *Variant) (string, error) {
 	switch p := o.of(v).(type) {
@@ -457,20 +449,33 @@ func (o option) setText(v *Variant, word string) error {
 	switch p := o.of(v).(type) {
 	case *bool:
 		if word != "true" && word != "false" {
-			return syntaxError(o.key+"="+word, "neither true nor false")
+			return syntaxError(word, "neither true nor false")
 		}
 		*p = word == "true"
 		return nil
 	case *int:
-		n, err := strconv.Atoi(word)
-		if err != nil {
-			return syntaxError(o.key+"="+word, "not a number")
-		}
+		n, err := parseNumber(word)
 		*p = n
-		return nil
+		return err
+	case *Cards:
+		bag, err := ParseCards(word)
+		if err == nil && bag == (Cards{}) {
+			err = syntaxError(word, "not a card")
+		}
+		*p = bag
+		return err
 	default:
 		return p.(encoding.TextUnmarshaler).UnmarshalText([]byte(word))
 	}
+}
+
+// parseNumber reads a number as [strconv.Itoa] writes it.
+func parseNumber(word string) (int, error) {
+	n, err := strconv.Atoi(word)
+	if err != nil || strconv.Itoa(n) != word {
+		return 0, syntaxError(word, "not a number")
+	}
+	return n, nil
 }
 
 // isZero reports whether v has no value for the option.
@@ -509,42 +514,61 @@ var named = [...]struct {
 // "spot values=QS:25" only the values listed change. The names are standard, black-lady, omnibus, black-maria, spot, greek, black-jack,
 // pure-hearts, chasse-coeur, four-jacks, ten-of-hearts and four-queens.
 //
-// An unknown word, a word that comes twice and a wrong value are errors of type [*SyntaxError]. Whether the
+// Unknown words, words that come twice and wrong values are all reported at once, each a [*FieldError]. Whether the
 // options fit together is for [New] to say.
 func ParseVariant(s string) (Variant, error) {
 	var v Variant
-	seen := map[string]bool{}
-	first := true
+	r := optionReader{}
+	words := 0
 	for word := range strings.FieldsSeq(s) {
-		leads := first
-		first = false
-		if base, ok := variantNamed(word); leads && ok {
+		words++
+		if base, ok := variantNamed(word); words == 1 && ok {
 			v = base
 			continue
 		}
 		key, value, hasValue := strings.Cut(word, "=")
-		o, err := optionOf(key)
-		if err != nil {
-			return Variant{}, err
-		}
-		if seen[key] {
-			return Variant{}, syntaxError(word, "option given twice")
-		}
-		seen[key] = true
-		if _, isSwitch := o.of(&v).(*bool); isSwitch && !hasValue {
-			value = "true"
-		}
-		if value == "" {
-			return Variant{}, syntaxError(word, "option without a value")
-		}
-		if err := o.setText(&v, value); err != nil {
-			return Variant{}, err
-		}
+		r.read(key, func(o option) error {
+			if _, isSwitch := o.of(&v).(*bool); isSwitch && !hasValue {
+				value = "true"
+			}
+			if value == "" {
+				return syntaxError(word, "option without a value")
+			}
+			return o.setText(&v, value)
+		})
 	}
-	if first {
+	if words == 0 {
 		return Variant{}, syntaxError(s, "not a variant")
 	}
+	if len(r.faults) > 0 {
+		return Variant{}, errors.Join(r.faults...)
+	}
 	return v, nil
+}
+
+// An optionReader reads options by their keys, and collects what is wrong with them.
+type optionReader struct {
+	faults faults
+	seen   []string
+}
+
+// read reads the value of the option with that key.
+func (r *optionReader) read(key string, value func(option) error) {
+	i := slices.IndexFunc(options[:], func(o option) bool { return o.key == key })
+	_, isName := variantNamed(key)
+	switch {
+	case slices.Contains(r.seen, key):
+		r.faults.add(shortened(key), ErrTwice, ErrTwice.sentence())
+	case i < 0 && isName:
+		r.faults.add(key, ErrUnknown, "the name of a variant can only stand first")
+	case i < 0:
+		r.faults.add(shortened(key), ErrUnknown, ErrUnknown.sentence())
+	default:
+		if err := value(options[i]); err != nil {
+			r.faults = append(r.faults, &FieldError{key, err})
+		}
+	}
+	r.seen = append(r.seen, key)
 }
 
 func variantNamed(name string) (Variant, bool) {
@@ -616,55 +640,49 @@ func (v Variant) MarshalJSON() ([]byte, error) {
 	return append(object, '}'), nil
 }
 
-// UnmarshalJSON reads an object as [Variant.MarshalJSON] writes it; what it does not name is zero. Unknown keys, keys that come twice
-// and values of a wrong type, null among them, are errors.
+// UnmarshalJSON reads an object as [Variant.MarshalJSON] writes it; what it does not name is zero. Unknown keys, keys that come
+// twice and values of a wrong type, null among them, are reported as by [ParseVariant].
 func (v *Variant) UnmarshalJSON(data []byte) error {
 	if isNull(data) {
 		return nil
 	}
 	var parsed Variant
+	r := optionReader{}
 	err := eachMember(data, func(key string, value json.RawMessage) error {
-		o, err := optionOf(key)
-		if err != nil {
-			return err
-		}
-		if err := json.Unmarshal(value, o.of(&parsed)); err != nil {
-			if syntax := (*SyntaxError)(nil); errors.As(err, &syntax) {
-				return err
+		r.read(key, func(o option) error {
+			err := json.Unmarshal(value, o.of(&parsed))
+			switch cycle, isCycle := o.of(&parsed).(*Cycle); {
+			case isNull(value):
+				return syntaxError(string(value), "not a value of this option")
+			case isCycle && err == nil && *cycle == Cycle{}:
+				return syntaxError(string(value), "no direction; to pass in no deal is hold")
 			}
-			return syntaxError(string(value), "not a value of "+key)
-		}
+			return asSyntaxError(err, value, "not a value of this option")
+		})
 		return nil
 	})
-	if err == nil {
-		*v = parsed
+	if err := errors.Join(append(r.faults, err)...); err != nil {
+		return err
 	}
-	return err
+	*v = parsed
+	return nil
 }
 
-// eachMember calls member for each member of a JSON object, in order. A key that comes twice and the value null are errors.
+// eachMember calls member for each member of a JSON object, in order.
 func eachMember(data []byte, member func(key string, value json.RawMessage) error) error {
 	d := json.NewDecoder(bytes.NewReader(data))
 	if start, err := d.Token(); err != nil || start != json.Delim('{') || !json.Valid(data) {
 		return syntaxError(string(data), "not a JSON object")
 	}
-	seen := map[string]bool{}
 	for d.More() {
 		key, err := d.Token()
 		if err != nil {
 			return err
 		}
 		name, _ := key.(string)
-		if seen[name] {
-			return syntaxError(name, "key given twice")
-		}
-		seen[name] = true
 		var value json.RawMessage
 		if err := d.Decode(&value); err != nil {
 			return err
-		}
-		if isNull(value) {
-			return syntaxError("null", "not a value of "+name)
 		}
 		if err := member(name, value); err != nil {
 			return err
@@ -674,7 +692,7 @@ func eachMember(data []byte, member func(key string, value json.RawMessage) erro
 }
 
 // isNull reports whether the JSON is null, which changes nothing in a value that it is read into, as everywhere in encoding/json.
-func isNull(data []byte) bool { return string(data) == "null" }
+func isNull(data []byte) bool { return string(bytes.TrimSpace(data)) == "null" }
 
 // MarshalText writes the values as [Values.String] does. It fails for what is no card, and for points outside their range.
 func (v Values) MarshalText() ([]byte, error) {
@@ -748,7 +766,7 @@ func (v *Values) UnmarshalText(text []byte) error {
 		if err != nil {
 			return err
 		}
-		n, err := strconv.Atoi(number)
+		n, err := parseNumber(number)
 		if err != nil {
 			return syntaxError(word, notPoints)
 		}
@@ -795,7 +813,7 @@ func (v *Values) UnmarshalJSON(data []byte) error {
 		}
 		seen, _ = seen.add(c)
 		var n int
-		if err := json.Unmarshal(value, &n); err != nil {
+		if err := json.Unmarshal(value, &n); err != nil || isNull(value) {
 			return syntaxError(string(value), notPoints)
 		}
 		return values.set(c, n)

@@ -270,9 +270,9 @@ func TestFaultsAreNamed(t *testing.T) {
 		args []string
 		want []string // a piece of each line
 	}{
-		{[]string{"-variant", "players=9 pass-count=-1 target=-5 no-tricks=5000"}, []string{"no-tricks: ", "players: 9 is not within 3", "pass-count: -1", "target: -5", "-h"}},
+		{[]string{"-variant", "players=9 pass-count=-1 target=-5 no-tricks=5000"}, []string{"players: 9 is out of range, 3 to 7", "pass-count: -1", "no-tricks: ", "target: -5", "-h"}},
 		{[]string{"-variant", "players=5 removed=2C passes=across,hold"}, []string{"51 cards for 5 players: 1 over", "across does not fit 5 players", "-h"}},
-		{[]string{"-variant", "whist"}, []string{`"whist"`, "-h"}},
+		{[]string{"-variant", "whist"}, []string{"whist: no such option", "-h"}},
 		{[]string{"-variant", "players=5", "queen-breaks-hearts"}, []string{`unexpected argument "queen-breaks-hearts"`, "-h"}},
 		{[]string{"-seat", "4"}, []string{"-seat 4: the seats are 0 to 3", "-h"}},
 		{[]string{"-seat", "-1"}, []string{"-seat -1", "-h"}},
