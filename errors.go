@@ -33,6 +33,13 @@ const (
 	ErrNotInPack                             // a card that is not in the pack, or is dealt or removed more often than it is there
 )
 
+// What can be wrong with a [Record] beside its moves.
+const (
+	ErrCutOff      Reason = iota + 32 // the text ends in the middle of a line or of a deal
+	ErrRecordEmpty                    // the text ends before it says what is played
+	ErrScores                         // the scores it says are not those of the cards
+)
+
 // The faults of a variant or of a score to start from.
 const (
 	ErrRange      Reason = iota + 64 // a number or a choice outside its range
@@ -64,6 +71,10 @@ var reasons = [...]struct{ code, text string }{
 	ErrHands:               {"hands", "one hand for each seat is wanted"},
 	ErrHandSize:            {"hand-size", "wrong number of cards"},
 	ErrNotInPack:           {"not-in-pack", "not in the pack, or not so often"},
+
+	ErrCutOff:      {"cut-off", "the record is cut off"},
+	ErrRecordEmpty: {"record-empty", "the record ends before the game begins"},
+	ErrScores:      {"scores", "not the scores of the cards played"},
 
 	ErrRange:      {"range", "out of range"},
 	ErrUnevenPack: {"uneven-pack", "the pack does not divide by the players"},
@@ -127,11 +138,15 @@ func (r *Reason) UnmarshalText(text []byte) error {
 	return syntaxError(string(text), "not a reason")
 }
 
-// A MoveError says why a move was refused. It names no card that the caller did not name.
+// A MoveError says why a move was refused. It names no card that the caller did not name. Its JSON is
+//
+//	{"seat":2,"card":"QS","reason":"penalty-on-first-trick"}
+//
+// without the card where it is not about one.
 type MoveError struct {
-	Seat   int    // the seat that the move was for, or -1 where it is for none
-	Card   Card   // the card refused, or [NoCard] where it is not about one
-	Reason Reason // the rule
+	Seat   int    `json:"seat"`           // the seat that the move was for, or -1 where it is for none
+	Card   Card   `json:"card,omitempty"` // the card refused, or [NoCard] where it is not about one
+	Reason Reason `json:"reason"`         // the rule
 }
 
 // Error returns the message, such as "hearts: seat 2: QS: penalty card on the first trick".

@@ -48,6 +48,7 @@ type deal struct {
 	rules     *rules
 	number    int        // counted from 1; 0 before the first
 	totals    [seats]int // before it
+	previous  *Game      // the finished deal before this one; nil for the first that was dealt
 	direction Direction
 	opener    int           // who leads to the first trick
 	hands     *[seats]Cards // after the exchange, once it has been made; nil before the first deal
@@ -184,7 +185,6 @@ func (g Game) Deal(r *rand.Rand) (Game, error) {
 // as no variant has one yet.
 func (g Game) DealHands(hands []Cards, kitty Cards) (Game, error) {
 	rules := g.fixed().rules
-	rest := rules.pack
 	switch {
 	case g.phase != Dealing:
 		return g, &MoveError{-1, NoCard, ErrPhase}
@@ -193,18 +193,29 @@ func (g Game) DealHands(hands []Cards, kitty Cards) (Game, error) {
 	case kitty != Cards{}:
 		return g, &MoveError{-1, NoCard, ErrHandSize}
 	}
-	for seat, hand := range hands {
-		if hand.Len() != rules.cards/rules.players {
-			return g, &MoveError{seat, NoCard, ErrHandSize}
+	for seat := range hands {
+		if reason, c := rules.checkHand(hands[seat], hands[:seat]); reason != 0 {
+			return g, &MoveError{seat, c, reason}
 		}
-		if surplus := hand.Minus(rest); surplus != (Cards{}) {
-			return g, &MoveError{seat, surplus.Lowest(), ErrNotInPack}
-		}
-		rest = rest.Minus(hand)
 	}
 	var dealt [seats]Cards
 	copy(dealt[:], hands)
 	return g.next(dealt), nil
+}
+
+// checkHand returns what is wrong with a hand when others are dealt already, and about which card.
+func (r *rules) checkHand(hand Cards, others []Cards) (Reason, Card) {
+	rest := r.pack
+	for _, other := range others {
+		rest = rest.Minus(other)
+	}
+	if hand.Len() != r.cards/r.players {
+		return ErrHandSize, NoCard
+	}
+	if surplus := hand.Minus(rest); surplus != (Cards{}) {
+		return ErrNotInPack, surplus.Lowest()
+	}
+	return 0, NoCard
 }
 
 // next returns the game with the next deal begun.
@@ -212,6 +223,10 @@ func (g *Game) next(hands [seats]Cards) Game {
 	before := g.fixed()
 	d := deal{rules: before.rules, number: before.number + 1, totals: g.Score().totals}
 	d.direction = d.rules.variant.Passing(d.number)
+	if g.count > 0 {
+		finished := *g
+		d.previous = &finished
+	}
 	next := Game{deal: d.with(hands), phase: Passing}
 	if d.direction == Hold {
 		next.open()
@@ -611,15 +626,27 @@ func (g *Game) scoreDeal(s *Score) {
 	}
 }
 
-// Equal reports whether both are the same game: the same variant, the same score to start from, and in the deal
-// in play the same cards dealt and the same moves made, in the same order.
+// Equal reports whether both are the same game: the same variant, the same score to start from, the same cards dealt
+// and the same moves made in the same order, in the deal in play and in all before it.
 func (g Game) Equal(h Game) bool {
-	return g.phase == h.phase && g.moon == h.moon && g.count == h.count && g.log == h.log &&
-		(g.deal == h.deal || g.fixed().equal(h.fixed())) && g.passes.equal(h.passes)
+	a, b := &g, &h
+	for a != b && a != nil && b != nil {
+		d, e := a.fixed(), b.fixed()
+		if a.phase != b.phase || a.moon != b.moon || a.log != b.log || !a.passes.equal(b.passes) || !d.equal(e) {
+			return false
+		}
+		if d == e {
+			return true
+		}
+		a, b = d.previous, e.previous
+	}
+	return a == b
 }
 
+// equal reports whether what is fixed in both deals is the same, but for the deals before them.
 func (d *deal) equal(e *deal) bool {
-	return d.rules.variant == e.rules.variant && d.number == e.number && d.totals == e.totals && (d.hands == e.hands || d.hands != nil && e.hands != nil && *d.hands == *e.hands)
+	return d == e || d.rules.variant == e.rules.variant && d.number == e.number && d.totals == e.totals &&
+		(d.hands == e.hands || d.hands != nil && e.hands != nil && *d.hands == *e.hands)
 }
 
 // String returns one line that says how the game stands and shows no hand, such as

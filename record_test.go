@@ -1,0 +1,431 @@
+package hearts_test
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/hjerterfri/hearts"
+	"pgregory.net/rapid"
+)
+
+// TestRecordsOfRandomGames saves and loads random games at every step, and plays on with what was loaded.
+func TestRecordsOfRandomGames(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		from := starts().Draw(t, "start")
+		seed := rapid.Uint64().Draw(t, "seed")
+		d := newDuel(t, from, seed)
+		states := []hearts.Game{d.game}
+		before := d.checkRecord("")
+		d.playOut(func(d *duel) {
+			before = d.checkRecord(before)
+			states = append(states, d.game)
+		})
+		i := 0
+		for state := range d.game.History() {
+			if i >= len(states) || !state.Equal(states[i]) || state.String() != states[i].String() {
+				d.fatal("state %d of the history is %v", i, state)
+			}
+			i++
+		}
+		if i != len(states) {
+			d.fatal("the history has %d states, want %d", i, len(states))
+		}
+	})
+}
+
+// checkRecord writes and reads the record of the game, whose text must begin with that of the game before, and goes on with the
+// game that it has read. It returns the text.
+func (d *duel) checkRecord(before string) string {
+	d.t.Helper()
+	record := d.game.Record()
+	text := record.String()
+	if !strings.HasPrefix(text, before) {
+		d.fatal("the text of the record\n%s\ndoes not go on from\n%s", text, before)
+	}
+	read, err := hearts.ParseRecord(text)
+	if err != nil || !read.Equal(record) || !read.Game().Equal(d.game) || read.String() != text {
+		d.fatal("the record is read as\n%v\nof\n%s\nand %v", read, text, err)
+	}
+	data, err := json.Marshal(record)
+	var fromJSON hearts.Record
+	if err == nil {
+		err = json.Unmarshal(data, &fromJSON)
+	}
+	if err != nil || !fromJSON.Equal(record) {
+		d.fatal("from JSON the record is\n%v\nof\n%s\nand %v", fromJSON, data, err)
+	}
+	d.game = read.Game()
+	if d.r.IntN(2) == 0 {
+		d.game = fromJSON.Game()
+	}
+	return text
+}
+
+// record is the whole text of a game with a moon that the shooter chooses, and a deal that is played on.
+func record(t *testing.T) string {
+	t.Helper()
+	d := newDuel(t, start{hearts.Variant{Moon: hearts.MoonChoice, Target: 300, Deals: 3}, 0, nil}, 0)
+	moons := 0
+	for seed := uint64(0); moons == 0; seed++ {
+		d = newDuel(t, d.from, seed)
+		d.playOut(func(d *duel) {
+			if d.before.phase == hearts.ChoosingMoon {
+				moons++
+			}
+		})
+	}
+	return d.game.Record().String()
+}
+
+// TestRecordCutOff cuts a record off behind every byte.
+func TestRecordCutOff(t *testing.T) {
+	text := record(t)
+	whole, err := hearts.ParseRecord(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	beginnings := map[string]bool{}
+	for state := range whole.Game().History() {
+		beginnings[state.Record().String()] = true
+	}
+	longest := ""
+	for n := range text {
+		part := text[:n]
+		if beginnings[part] {
+			longest = part
+		}
+		got, err := hearts.ParseRecord(part)
+		switch {
+		case longest == "":
+			if !errors.Is(err, hearts.ErrRecordEmpty) || !got.Equal(hearts.Record{}) {
+				t.Fatalf("%q: %v, %v, want ErrRecordEmpty", part, got, err)
+			}
+			continue
+		case err != nil && !errors.Is(err, hearts.ErrCutOff):
+			t.Fatalf("%q is taken for wrong: %v", part, err)
+		case err == nil && !strings.HasPrefix(got.String(), part):
+			t.Fatalf("%q: something is lost without a word: %q", part, got)
+		}
+		// A card counts when both its letters are there, which can be before the newline or the scores that were written with it.
+		if read := got.String(); !beginnings[read] || !strings.HasPrefix(text, read) || len(read) < len(longest) {
+			t.Fatalf("%q is read as %q", part, read)
+		}
+	}
+}
+
+// TestRecordCutOffIsNotWrong tells lines that are cut off from those that no right line begins with.
+func TestRecordCutOffIsNotWrong(t *testing.T) {
+	text := record(t)
+	upTo := func(marker string) string { return text[:strings.Index(text, marker)] }
+	for _, test := range []struct {
+		text string
+		want error
+	}{
+		{"", hearts.ErrRecordEmpty},
+		{"hea", hearts.ErrRecordEmpty},
+		{"hearts 1\nvariant play", hearts.ErrRecordEmpty},
+		{"hearts 1\nvariant standard\n", nil},
+		{"hearts 1\nvariant standard\nsta", hearts.ErrCutOff},
+		{"hearts 1\nvariant standard\n# a note", hearts.ErrCutOff},
+		{upTo("hand 2") + "hand 2: 4", hearts.ErrCutOff},
+		{upTo("pass ") + "pa", hearts.ErrCutOff},
+		{"whist", nil},
+		{"hearts 1\nvariant standard\nhand", nil},
+		{upTo("hand 2") + "hand 2: 4X 5", nil},
+		{upTo("hand 2") + "pass", nil},
+		{upTo("pass ") + "play", nil},
+	} {
+		_, err := hearts.ParseRecord(test.text)
+		wrong := err != nil && !errors.Is(err, hearts.ErrCutOff) && !errors.Is(err, hearts.ErrRecordEmpty)
+		switch {
+		case test.want != nil && !errors.Is(err, test.want):
+			t.Errorf("%q: %v, want %v", test.text, err, test.want)
+		case test.want == nil && !wrong && !strings.HasSuffix(test.text, "\n"):
+			t.Errorf("%q: %v, want it wrong", test.text, err)
+		case strings.HasSuffix(test.text, "\n") && err != nil:
+			t.Errorf("%q: %v", test.text, err)
+		}
+	}
+}
+
+// A wrong record of every kind of RULES.md §11, and of bad form, is refused at its line.
+func TestRecordRefused(t *testing.T) {
+	const good = `hearts 1
+variant standard
+deal 1
+hand 0: 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC
+hand 1: 2D 3D 4D 5D 6D 7D 8D 9D TD JD QD KD AD
+hand 2: 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS
+hand 3: 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH
+pass 2: 2S 3S KS
+pass 0: 2C 3C 4C
+pass 3: 2H 3H AH
+pass 1: 2D 3D AD
+1: 2C 2D 3S 5C
+0: 6C 3C
+`
+	if _, err := hearts.ParseRecord(good); err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		name     string
+		old, new string // an edit of the record
+		line     int
+		want     hearts.Reason // 0: a SyntaxError
+	}{
+		{"§11.1: another card than those that are legal", "0: 6C 3C", "0: 6C 4D", 13, hearts.ErrFollowSuit},
+		{"§11.1: a penalty card on the first trick", "2D 3S", "2D 4H", 12, hearts.ErrPenaltyOnFirstTrick},
+		{"§11.3: a received card passed on", "pass 0: 2C 3C 4C", "pass 0: 2C 3C 2H", 9, hearts.ErrNotInHand},
+		{"§11.3: a card played before all have chosen", "pass 1: 2D 3D AD\n", "", 11, hearts.ErrPhase},
+		{"§11.4: the passer of 2♣ opens", "1: 2C", "0: 5C", 12, hearts.ErrNotYourTurn},
+		{"§11.4: another card opens", "1: 2C", "1: 3C", 12, hearts.ErrMustOpen},
+		{"§11.5: a card in two hands", "hand 2: 2S", "hand 2: 2C", 6, hearts.ErrNotInPack},
+		{"§11.5: a card in no hand", "hand 2: 2S ", "hand 2: ", 6, hearts.ErrHandSize},
+		{"§11.5: a card in one hand twice", "hand 2: 2S 3S", "hand 2: 3S 3S", 6, hearts.ErrNotInPack},
+		{"§11.6: hearts led unbroken", "0: 6C 3C", "0: 2H", 13, hearts.ErrHeartsNotBroken},
+		{"§11.7: a deal in mid-deal", "0: 6C 3C\n", "deal 2\n", 13, hearts.ErrPhase},
+		{"§11.7: scores that are not those of the cards", "0: 6C 3C\n", "# totals 0 1 0 0\n", 13, hearts.ErrScores},
+		{"§11.7: a winner who has not won", "0: 6C 3C\n", "# won 1\n", 13, hearts.ErrScores},
+		{"§11.7: a choice without a moon", "0: 6C 3C\n", "moon 1: add\n", 13, hearts.ErrPhase},
+		{"§11.8: a card of another seat", "1: 2C 2D", "1: 2C 2S", 12, hearts.ErrNotInHand},
+		{"§11.8: a card played twice", "0: 6C", "0: 5C", 13, hearts.ErrNotInHand},
+		{"§11.8: a card passed twice", "2C 3C 4C\npass 3", "2C 2C 4C\npass 3", 9, hearts.ErrCardTwice},
+		{"§11.8: a second pass", "pass 3: 2H 3H AH", "pass 0: 5C 6C 7C", 10, hearts.ErrAlreadyPassed},
+		{"§11.8: too few passed", "pass 3: 2H 3H AH", "pass 3: 2H 3H", 10, hearts.ErrPassCount},
+		{"§11.8: a seat plays out of turn", "0: 6C 3C", "2: 6C 3C", 13, hearts.ErrNotYourTurn},
+		{"§11.8: an unknown seat passes", "pass 3: 2H", "pass 4: 2H", 10, hearts.ErrSeat},
+		{"§11.8: an unknown seat leads", "0: 6C 3C", "9: 6C 3C", 13, hearts.ErrSeat},
+
+		{"another version", "hearts 1", "hearts 2", 1, 0},
+		{"no version", "hearts 1\n", "", 1, 0},
+		{"another thing", "hearts 1", "whist 1", 1, 0},
+		{"an unknown option", "standard", "black-mary", 2, 0},
+		{"a variant with a fault", "standard", "players=9", 2, hearts.ErrRange},
+		{"no variant", "variant standard\n", "", 2, 0},
+		{"a start of too few totals", "deal 1", "start 2 3 4 5\ndeal 3", 3, 0},
+		{"a start below zero", "deal 1", "start -2 1 1 1 1\ndeal 1", 3, hearts.ErrRange},
+		{"a start of words", "deal 1", "start two 1 1 1 1\ndeal 1", 3, 0},
+		{"a start in the middle", "0: 6C 3C\n", "start 1 0 0 0 0\n", 13, 0},
+		{"the wrong deal", "deal 1", "deal 2", 3, 0},
+		{"no deal", "deal 1\n", "", 3, 0},
+		{"a hand out of order", "hand 2", "hand 3", 6, 0},
+		{"no hand", "hand 2: 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS\n", "", 6, 0},
+		{"a pass among the hands", "hand 2: 2S", "pass 2: 2S", 6, 0},
+		{"a trick among the hands", "hand 2: 2S", "2: 2S", 6, 0},
+		{"a fifth hand", "pass 2: 2S 3S KS", "hand 4: 2S", 8, 0},
+		{"no card", "2D 3D AD", "2D 3D XX", 11, 0},
+		{"a card of three letters", "2S 3S KS", "2S 3S 10S", 8, 0},
+		{"a card with pips", "2S 3S KS", "2S 3S K♠", 8, 0},
+		{"a third copy", "hand 2: 2S 3S 4S", "hand 2: 2S 2S 2S", 6, 0},
+		{"no seat", "pass 2: 2S", "pass two: 2S", 8, 0},
+		{"no colon", "pass 2: 2S", "pass 2 2S", 8, 0},
+		{"a trick without a colon", "0: 6C 3C", "0 6C 3C", 13, 0},
+		{"a trick without cards", "0: 6C 3C", "0:", 13, 0},
+		{"a trick of five", "1: 2C 2D 3S 5C\n", "1: 2C 2D 3S 5C 3C\n", 12, 0},
+		{"a trick of two lines", "1: 2C 2D 3S 5C\n", "1: 2C 2D\n3: 3S 5C\n", 13, 0},
+		{"no choice", "0: 6C 3C\n", "moon 1: sun\n", 13, 0},
+		{"a choice without a seat", "0: 6C 3C\n", "moon add\n", 13, 0},
+		{"a second variant", "0: 6C 3C\n", "variant standard\n", 13, 0},
+		{"no line", "0: 6C 3C\n", "and so on\n", 13, 0},
+		{"a line too long", "0: 6C 3C\n", "#" + strings.Repeat("-", 5000) + "\n", 13, 0},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			if strings.Count(good, test.old) != 1 {
+				t.Fatalf("%q stands in the record %d times", test.old, strings.Count(good, test.old))
+			}
+			got, err := hearts.ParseRecord(strings.Replace(good, test.old, test.new, 1))
+			var where *hearts.RecordError
+			if !errors.As(err, &where) || where.Line != test.line || !got.Equal(hearts.Record{}) {
+				t.Fatalf("%v, want line %d", err, test.line)
+			}
+			var syntax *hearts.SyntaxError
+			if isSyntax := errors.As(err, &syntax); isSyntax != (test.want == 0) || test.want != 0 && !errors.Is(err, test.want) {
+				t.Errorf("%v, want %v", err, test.want)
+			}
+			if len(err.Error()) > 200 || !strings.HasPrefix(err.Error(), "hearts: record line ") {
+				t.Errorf("the text of the error is %q", err)
+			}
+		})
+	}
+}
+
+// TestRecordForPeople reads what a person may have changed in a record without changing the game.
+func TestRecordForPeople(t *testing.T) {
+	text := record(t)
+	want, err := hearts.ParseRecord(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, changed := range map[string]string{
+		"lines that end as on Windows": strings.ReplaceAll(text, "\n", "\r\n"),
+		"empty lines":                  strings.ReplaceAll(text, "\n", "\n\n"),
+		"comments":                     strings.ReplaceAll(text, "\n", "\n# won by a hair\n#\n#totals\n"),
+		"no scores":                    strings.Join(slices.DeleteFunc(strings.SplitAfter(text, "\n"), func(line string) bool { return strings.HasPrefix(line, "#") }), ""),
+		"more spaces":                  strings.ReplaceAll(text, " ", "  "),
+		"small letters":                strings.ToLower(text),
+	} {
+		if got, err := hearts.ParseRecord(changed); err != nil || !got.Equal(want) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+func TestRecordStart(t *testing.T) {
+	g := newGame(t, hearts.Variant{}, 1, 2, 3, 4)
+	for text, want := range map[string]hearts.Game{
+		"hearts 1\nvariant standard\n":                   {},
+		"hearts 1\nvariant standard\nstart 0 1 2 3 4\n":  g,
+		"hearts 1\nvariant standard\nstart 7 0 0 0 -4\n": must(hearts.NewAt(hearts.Variant{}, 7, 0, 0, 0, -4)),
+		"hearts 1\nvariant players=3\nstart 1 0 0 0\n":   must(hearts.NewAt(hearts.Variant{Players: 3}, 1)),
+	} {
+		if got, err := hearts.ParseRecord(text); err != nil || !got.Game().Equal(want) || want.Record().String() != text {
+			t.Errorf("%q: %v, %v; the record of %v is %q", text, got.Game(), err, want, want.Record())
+		}
+	}
+}
+
+func must(g hearts.Game, err error) hearts.Game {
+	if err != nil {
+		panic(err)
+	}
+	return g
+}
+
+// An endless reader says the same for ever, and counts what was read.
+type endless struct {
+	text string
+	read int
+}
+
+func (e *endless) Read(p []byte) (int, error) {
+	for i := range p {
+		p[i] = e.text[(e.read+i)%len(e.text)]
+	}
+	e.read += len(p)
+	return len(p), nil
+}
+
+// TestReadRecordStops reads no further than to the first wrong line, and holds no more than a line.
+func TestReadRecordStops(t *testing.T) {
+	for _, text := range []string{"x", "garbage\n", "hearts 1\n", "#", "hearts 1\nvariant standard\ndeal 1\n", "\x00\xff"} {
+		r := &endless{text: text}
+		_, err := hearts.ReadRecord(r)
+		var where *hearts.RecordError
+		if !errors.As(err, &where) || r.read > 1<<14 || len(where.Found) > 50 {
+			t.Errorf("%q without an end: %v after %d bytes", text, err, r.read)
+		}
+	}
+	const size = 8 << 20
+	comments := io.LimitReader(&endless{text: "# nothing but comments\n"}, size)
+	if _, err := hearts.ReadRecord(comments); !errors.Is(err, hearts.ErrRecordEmpty) {
+		t.Errorf("comments only: %v", err)
+	}
+}
+
+func TestReadRecordFailsWithItsReader(t *testing.T) {
+	broken := errors.New("broken")
+	if _, err := hearts.ReadRecord(io.MultiReader(strings.NewReader("hearts 1\n"), failing{broken})); !errors.Is(err, broken) {
+		t.Errorf("%v, want the error of the reader", err)
+	}
+}
+
+type failing struct{ err error }
+
+func (f failing) Read([]byte) (int, error) { return 0, f.err }
+
+func TestRecordJSONRefused(t *testing.T) {
+	d := newDuel(t, start{hearts.Variant{Deals: 2, Passes: hearts.Cycle{hearts.Left, hearts.Hold}}, 0, nil}, 1)
+	d.playOut(nil)
+	data, err := json.Marshal(d.game.Record())
+	if err != nil {
+		t.Fatal(err)
+	}
+	good := string(data)
+	for name, edit := range map[string][2]string{
+		"an unknown key":            {`"variant":`, `"seed":5,"variant":`},
+		"an unknown key in a deal":  {`{"hands":`, `{"dealer":3,"hands":`},
+		"an unknown option":         {`"variant":{`, `"variant":{"whist":true,`},
+		"a fault of the variant":    {`"variant":{`, `"variant":{"players":9,`},
+		"another version":           {`"hearts":1`, `"hearts":2`},
+		"a number for a card":       {`"plays":["`, `"plays":[14,"`},
+		"a card too many":           {`"plays":["`, `"plays":["2C","2C","`},
+		"a pass of another seat":    {`"passes":[{"seat":`, `"passes":[{"seat":1`},
+		"other scores":              {`"totals":[`, `"totals":[1`},
+		"other points":              {`"added":[`, `"added":[1`},
+		"a choice without a moon":   {`"added":[`, `"moon":{"seat":0,"choice":"add"},"added":[`},
+		"text behind it":            {`}]}`, `}]} {}`},
+		"something else behind it":  {`}]}`, `}]}]`},
+		"not an object":             {good, `[1]`},
+		"a start of too few totals": {`"variant":`, `"start":{"deals":0,"totals":[1]},"variant":`},
+	} {
+		changed := strings.Replace(good, edit[0], edit[1], 1)
+		var got hearts.Record
+		if err := got.UnmarshalJSON([]byte(changed)); err == nil || changed == good || !got.Equal(hearts.Record{}) {
+			t.Errorf("%s: %v, %v", name, got.Game(), err)
+		}
+	}
+	record := d.game.Record()
+	if err := json.Unmarshal([]byte("null"), &record); err != nil || !record.Equal(d.game.Record()) {
+		t.Errorf("null: %v", err)
+	}
+}
+
+func TestRecordUnmarshalText(t *testing.T) {
+	whole := record(t)
+	var got hearts.Record
+	if err := got.UnmarshalText([]byte(whole)); err != nil || got.String() != whole {
+		t.Errorf("%v", err)
+	}
+	if err := got.UnmarshalText([]byte(whole[:len(whole)-1])); !errors.Is(err, hearts.ErrCutOff) || got.String() != whole {
+		t.Errorf("%v, want ErrCutOff and no change", err)
+	}
+	var b strings.Builder
+	if n, err := got.WriteTo(&b); err != nil || b.String() != whole || n != int64(len(whole)) {
+		t.Errorf("WriteTo: %d, %v", n, err)
+	}
+	if text, err := got.MarshalText(); err != nil || string(text) != whole {
+		t.Errorf("MarshalText: %v", err)
+	}
+}
+
+func TestMoveErrorJSON(t *testing.T) {
+	for want, err := range map[string]error{
+		`{"seat":2,"card":"QS","reason":"penalty-on-first-trick"}`: &hearts.MoveError{Seat: 2, Card: hearts.QueenOfSpades, Reason: hearts.ErrPenaltyOnFirstTrick},
+		`{"seat":-1,"reason":"phase"}`:                             &hearts.MoveError{Seat: -1, Reason: hearts.ErrPhase},
+	} {
+		data, jsonErr := json.Marshal(err)
+		if jsonErr != nil || string(data) != want {
+			t.Errorf("%v is %s, %v", err, data, jsonErr)
+		}
+		var read hearts.MoveError
+		if jsonErr := json.Unmarshal(data, &read); jsonErr != nil || read != *err.(*hearts.MoveError) {
+			t.Errorf("%s is read as %v, %v", data, read, jsonErr)
+		}
+	}
+}
+
+// Reading a deal, with all its cards, costs no more than the documentation of ReadRecord says.
+func TestReadRecordAllocations(t *testing.T) {
+	d := newDuel(t, start{hearts.Variant{Deals: 1}, 0, nil}, 3)
+	d.playOut(nil)
+	text := d.game.Record().String()
+	const runs, mostBytes = 100, 16 << 10
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	for range runs {
+		if _, err := hearts.ParseRecord(text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	runtime.ReadMemStats(&after)
+	if bytes := (after.TotalAlloc - before.TotalAlloc) / runs; bytes > mostBytes {
+		t.Errorf("reading a deal of %d bytes allocates %d bytes, want at most %d", len(text), bytes, mostBytes)
+	} else {
+		t.Logf("reading a deal of %d bytes allocates %d bytes", len(text), bytes)
+	}
+}
