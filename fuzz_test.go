@@ -440,3 +440,94 @@ func (c *caller) askTrick(trick hearts.Trick, seat int) {
 		c.t.Fatalf("%d of %d cards, seat %d wins: %t", cards, trick.Len(), winner, ok)
 	}
 }
+
+// someRecords are texts to begin with: a game before its first deal, one from a score sheet, one in the middle of a trick.
+func someRecords() []string {
+	return []string{
+		"hearts 1\nvariant standard\n",
+		"hearts 1\r\nvariant players=3 removed=2C\nstart 2 5 -6 27\n\n# a note\n",
+		"hearts 1\nvariant players=7 passes=scatter moon=choice\ndeal 1\n" +
+			"hand 0: 3C 4C 5C 6C 7C 8C 9C\nhand 1: TC JC QC KC AC 3D 4D\nhand 2: 5D 6D 7D 8D 9D TD JD\nhand 3: QD KD AD 3S 4S 5S 6S\n" +
+			"hand 4: 7S 8S 9S TS JS QS KS\nhand 5: AS 2H 3H 4H 5H 6H 7H\nhand 6: 8H 9H TH JH QH KH AH\n" +
+			"pass 4: 7S 8S 9S TS JS QS\npass 0: 3C 4C 5C 6C 7C 8C\npass 1: TC JC QC KC AC 3D\npass 2: 5D 6D 7D 8D 9D TD\n" +
+			"pass 3: QD KD AD 3S 4S 5S\npass 5: AS 2H 3H 4H 5H 6H\npass 6: 8H 9H TH JH QH KH\n1: 3C TC",
+		"hearts 1\nvariant players=4 removed=2C,3C,4C,5C,6C,7C,8C,9C,TC,JC,QC,KC,AC,2D,3D,4D,5D,6D,7D,8D,9D,TD,JD,QD,KD,AD,2S,3S,4S,5S,6S,7S,8S,9S,TS,2H,3H,4H,5H,6H,7H,8H,9H,TH passes=hold\n" +
+			"deal 1\nhand 0: JS JH\nhand 1: QS QH\nhand 2: KS KH\nhand 3: AS AH\n0: JS QS KS AS\n3: AH JH QH KH\n# added 17 17 17 0\n# totals 17 17 17 0\n",
+	}
+}
+
+func FuzzReadRecord(f *testing.F) {
+	for _, text := range someRecords() {
+		f.Add(text)
+		f.Add(text[:len(text)-3])
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		record, err := hearts.ParseRecord(text)
+		switch {
+		case err == nil || errors.Is(err, hearts.ErrCutOff):
+			recordReadsBack(t, record)
+		case !record.Equal(hearts.Record{}):
+			t.Errorf("%q gives %v with %v", text, record, err)
+		}
+		if err != nil && len(err.Error()) > 1000 {
+			t.Errorf("the error has %d bytes: %v", len(err.Error()), err)
+		}
+	})
+}
+
+func FuzzRecordJSON(f *testing.F) {
+	for _, text := range someRecords() {
+		record, err := hearts.ParseRecord(text)
+		if err != nil {
+			f.Fatal(err)
+		}
+		data, err := json.Marshal(record)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(data)
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		var record hearts.Record
+		switch err := json.Unmarshal(data, &record); {
+		case err == nil:
+			recordReadsBack(t, record)
+		case !record.Equal(hearts.Record{}):
+			t.Errorf("%s gives %v with %v", data, record, err)
+		}
+	})
+}
+
+// recordReadsBack fails unless the record reads what it writes.
+func recordReadsBack(t *testing.T, record hearts.Record) {
+	t.Helper()
+	if read, err := hearts.ParseRecord(record.String()); err != nil || !read.Equal(record) || read.String() != record.String() {
+		t.Errorf("%q is read as %q, %v", record, read, err)
+	}
+	data, err := json.Marshal(record)
+	var read hearts.Record
+	if err == nil {
+		err = json.Unmarshal(data, &read)
+	}
+	if err != nil || !read.Equal(record) {
+		t.Errorf("%s is read as %q, %v", data, read, err)
+	}
+}
+
+func FuzzMoveErrorJSON(f *testing.F) {
+	f.Add([]byte(`{"seat":2,"card":"QS","reason":"penalty-on-first-trick"}`))
+	f.Add([]byte(`{"seat":-1,"reason":"phase"}`))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		var read, again hearts.MoveError
+		if json.Unmarshal(data, &read) != nil || read.Reason == 0 {
+			return
+		}
+		written, err := json.Marshal(&read)
+		if err == nil {
+			err = json.Unmarshal(written, &again)
+		}
+		if err != nil || again != read || read.Error() == "" {
+			t.Errorf("%s is read as %v, %v", written, &again, err)
+		}
+	})
+}

@@ -291,7 +291,7 @@ func (g *Game) exchange() {
 
 // received returns the cards that the others have chosen to pass to a seat.
 func (g *Game) received(seat int) Cards {
-	return g.passes.to(seat, g.deal.direction, g.deal.rules.players)
+	return g.passes.allTo(seat, g.deal.direction, g.deal.rules.players)
 }
 
 // Play plays a card of the seat whose turn it is.
@@ -537,6 +537,15 @@ func (g Game) Received(seat int) Cards {
 		return Cards{}
 	}
 	return g.received(seat)
+}
+
+// Given returns the cards that one seat gave to another in the exchange of this deal; before all have chosen, none.
+func (g Game) Given(from, to int) Cards {
+	p := g.passes.of(from)
+	if g.phase == Passing || p == nil || !g.deal.rules.has(to) {
+		return Cards{}
+	}
+	return p.to(to, g.deal.direction, g.deal.rules.players)
 }
 
 // Taken returns the cards of the tricks that a seat has taken in this deal.

@@ -258,15 +258,21 @@ func (p *pass) of(seat int) *pass {
 	return p
 }
 
-// to returns the cards that all who have chosen give to a seat.
+// to returns the cards of the choice that go to a seat, which is not the chooser's own.
 func (p *pass) to(seat int, d Direction, players int) (cards Cards) {
+	switch {
+	case d.To(p.seat, players) == seat:
+		return p.choice.cards
+	case d == Scatter && p.seat != seat:
+		return CardsOf(p.choice.order[(seat-p.seat-1+players)%players])
+	}
+	return Cards{}
+}
+
+// allTo returns the cards that go to a seat from all who have chosen.
+func (p *pass) allTo(seat int, d Direction, players int) (cards Cards) {
 	for ; p != nil; p = p.before {
-		switch {
-		case d.To(p.seat, players) == seat:
-			cards = cards.Plus(p.choice.cards)
-		case d == Scatter && p.seat != seat:
-			cards, _ = cards.add(p.choice.order[(seat-p.seat-1+players)%players])
-		}
+		cards = cards.Plus(p.to(seat, d, players))
 	}
 	return cards
 }

@@ -10,6 +10,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"flag"
 	"fmt"
@@ -27,6 +28,8 @@ const help = `Plays a whole game of Hearts in the terminal, you against computer
   -variant "..."   the rules of the table, see below; the standard game for four
   -seat N          your seat, 0 is left of the first dealer; 0
   -seed N          repeats the deals of a game; drawn at random
+  -save FILE       writes the game to a new file, after every move
+  -resume FILE     goes on with a game that was saved, and goes on saving it
   -auto            the computer plays every seat, and the game is printed
   -max-deals N     stops a game that does not end; 1000
   -color WHEN      auto, always or never; auto heeds NO_COLOR and TERM=dumb
@@ -95,6 +98,8 @@ type settings struct {
 	seat     int
 	seed     uint64
 	auto     bool
+	save     string
+	resume   string
 	maxDeals int
 	color    string
 }
@@ -106,10 +111,12 @@ func parseFlags(args []string) (settings, error) {
 	var s settings
 	flags := flag.NewFlagSet("table", flag.ContinueOnError)
 	flags.SetOutput(io.Discard) // run says what is wrong
-	flags.StringVar(&s.variant, "variant", "standard", "")
+	flags.StringVar(&s.variant, "variant", "", "")
 	flags.IntVar(&s.seat, "seat", 0, "")
 	flags.Uint64Var(&s.seed, "seed", rand.Uint64N(mostSeed), "")
 	flags.BoolVar(&s.auto, "auto", false, "")
+	flags.StringVar(&s.save, "save", "", "")
+	flags.StringVar(&s.resume, "resume", "", "")
 	flags.IntVar(&s.maxDeals, "max-deals", 1000, "")
 	flags.StringVar(&s.color, "color", "auto", "")
 	if err := flags.Parse(args); err != nil {
@@ -126,17 +133,17 @@ func (s settings) check(rest []string) error {
 		return fmt.Errorf("-max-deals %d: at least one deal is wanted", s.maxDeals)
 	case s.color != "auto" && s.color != "always" && s.color != "never":
 		return fmt.Errorf("-color %s: auto, always or never is wanted", s.color)
+	case s.resume != "" && s.variant != "":
+		return errors.New("-resume: the variant is that of the game resumed")
+	case s.resume != "" && s.save != "":
+		return errors.New("-resume: the game is saved in the file that it comes from")
 	}
 	return nil
 }
 
 // table seats the players. A variant that makes no sense is an error with a line for each fault.
 func (s settings) table(in io.Reader, w *bufio.Writer, color bool) (*table, error) {
-	variant, err := hearts.ParseVariant(s.variant)
-	if err != nil {
-		return nil, err
-	}
-	game, err := hearts.New(variant)
+	game, file, err := s.game()
 	if err != nil {
 		return nil, err
 	}
@@ -149,14 +156,14 @@ func (s settings) table(in io.Reader, w *bufio.Writer, color bool) (*table, erro
 	}
 	t := &table{
 		game:     game,
-		rules:    s.variant,
+		rules:    cmp.Or(s.variant, game.Variant().String()),
 		seed:     s.seed,
-		shuffler: stream(s.seed, 0),
 		maxDeals: s.maxDeals,
+		file:     file,
 		screen:   newScreen(w, color, game.Players(), you),
 	}
 	for seat := range game.Players() {
-		t.players = append(t.players, &computer{stream(s.seed, uint64(seat)+1)})
+		t.players = append(t.players, &computer{stream(s.seed, seat)})
 	}
 	if !s.auto {
 		t.players[you] = newPerson(in, t.screen)
@@ -164,6 +171,28 @@ func (s settings) table(in io.Reader, w *bufio.Writer, color bool) (*table, erro
 	return t, nil
 }
 
-// stream returns one of the generators of a seed. The shuffler and every computer player have one each, so that
+// game returns a new game, or the one to resume, and the file that it is saved in, if any.
+func (s settings) game() (hearts.Game, *saved, error) {
+	if s.resume != "" {
+		return resume(s.resume)
+	}
+	variant, err := hearts.ParseVariant(cmp.Or(s.variant, "standard"))
+	if err != nil {
+		return hearts.Game{}, nil, err
+	}
+	game, err := hearts.New(variant)
+	if err != nil || s.save == "" {
+		return game, nil, err
+	}
+	file, err := create(s.save, game)
+	return game, file, err
+}
+
+// stream returns the generator of a computer player.
+func stream(seed uint64, seat int) *rand.Rand { return rand.New(rand.NewPCG(seed, uint64(seat)+1)) }
+
+// dealStream returns the generator of the deal after so many. Each deal and each player have one of their own, so that
 // a seed gives the same deals whatever the players do, and no player can foresee a deal.
-func stream(seed, number uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, number)) }
+func dealStream(seed uint64, deals int) *rand.Rand {
+	return rand.New(rand.NewPCG(seed, uint64(deals)<<32))
+}

@@ -120,7 +120,7 @@ func TestDealsDoNotDependOnThePlayers(t *testing.T) {
 			t.Fatal(err)
 		}
 		for seat := range table.players {
-			table.players[seat] = &careless{stream(moods, uint64(seat))}
+			table.players[seat] = &careless{stream(moods, seat)}
 		}
 		if err := errors.Join(table.play(), table.screen.w.Flush()); err != nil {
 			t.Fatal(err)
@@ -184,7 +184,7 @@ func TestAPersonChoosesTheMoon(t *testing.T) {
 	var out bytes.Buffer
 	table.screen = newScreen(newWriter(&out), false, 4, 0)
 	table.players[0] = newPerson(strings.NewReader("maybe\noff\nSubtract\n"), table.screen)
-	if err := errors.Join(table.chooseMoon(), table.screen.w.Flush()); err != nil {
+	if err := errors.Join(table.step(), table.screen.w.Flush()); err != nil {
 		t.Fatal(err)
 	}
 	// RULES.md §5: "From 80, 78, 40, 60 … subtracting gives 54, 78, 40, 60 and play goes on."

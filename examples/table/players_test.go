@@ -31,10 +31,10 @@ func (p *careless) refused(err *hearts.MoveError) error   { return err }
 
 // quietTable returns a table of computer players around a game; nothing of it is shown.
 func quietTable(g hearts.Game) *table {
-	t := &table{game: g, shuffler: stream(1, 0), maxDeals: 1000}
+	t := &table{game: g, maxDeals: 1000}
 	t.screen = newScreen(newWriter(io.Discard), false, g.Players(), nobody)
 	for seat := range g.Players() {
-		t.players = append(t.players, &computer{stream(1, uint64(seat)+1)})
+		t.players = append(t.players, &computer{stream(1, seat)})
 	}
 	return t
 }
@@ -100,7 +100,7 @@ func TestASightHasNoPlaceForHiddenCards(t *testing.T) {
 func TestHiddenCardsChangeNoSight(t *testing.T) {
 	compared := 0
 	for seed := range uint64(40) {
-		start, err := hearts.Game{}.Deal(stream(seed, 0))
+		start, err := hearts.Game{}.Deal(dealStream(seed, 0))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -151,7 +151,7 @@ func TestHiddenCardsChangeNoSight(t *testing.T) {
 func TestAPersonSeesNoOtherHand(t *testing.T) {
 	out := played(t, strings.NewReader(""), "-seed", "3")
 	_, drawn, _ := strings.Cut(out, "── Deal 1")
-	g, err := hearts.Game{}.Deal(stream(3, 0))
+	g, err := hearts.Game{}.Deal(dealStream(3, 0))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -246,12 +246,12 @@ func TestScatterHurtsTheLeader(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if g, err = g.Deal(stream(1, 0)); err != nil {
+	if g, err = g.Deal(dealStream(1, 0)); err != nil {
 		t.Fatal(err)
 	}
 	for seat, best := range []int{2, 2, 3, 2} {
 		s := quietTable(g).sight(seat)
-		cards, err := (&computer{stream(1, 1)}).pass(s)
+		cards, err := (&computer{stream(1, 0)}).pass(s)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -310,7 +310,7 @@ func TestComputerBeatsCarelessPlayers(t *testing.T) {
 		}
 		table := quietTable(g)
 		for seat := 1; seat < g.Players(); seat++ {
-			table.players[seat] = &careless{stream(2, uint64(seat))}
+			table.players[seat] = &careless{stream(2, seat)}
 		}
 		if err := table.play(); err != nil {
 			t.Fatal(err)
@@ -333,7 +333,7 @@ func (*cheat) play(sight) (hearts.Card, error) { return hearts.Joker, nil }
 
 func TestAComputerThatBreaksARuleEndsTheGame(t *testing.T) {
 	table := quietTable(hearts.Game{})
-	table.players[0] = &cheat{computer{stream(1, 1)}}
+	table.players[0] = &cheat{computer{stream(1, 0)}}
 	var out bytes.Buffer
 	table.screen.w = newWriter(&out)
 	if err := table.play(); err == nil || !strings.Contains(err.Error(), "JK") {

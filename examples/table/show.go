@@ -74,7 +74,7 @@ func (s *screen) values(v hearts.Variant) (items []string) {
 
 // dealt shows that a deal begins, and all hands when nobody plays at the screen.
 func (s *screen) dealt(g hearts.Game) {
-	how := passing(g.Variant(), g.Deals())
+	how := passing(g)
 	s.rule(fmt.Sprintf("Deal %d: %s, %s", g.Deals(), s.does(g.Dealer(), "deal", "deals"), how))
 	if s.watching() {
 		for seat := range g.Players() {
@@ -84,16 +84,14 @@ func (s *screen) dealt(g hearts.Game) {
 }
 
 // passing says in words how cards are passed in a deal.
-func passing(v hearts.Variant, deal int) string {
-	switch d := v.Passing(deal); d {
+func passing(g hearts.Game) string {
+	switch d := g.Variant().Passing(g.Deals()); d {
 	case hearts.Hold:
 		return "no passing"
 	case hearts.Scatter:
 		return "pass one card to each other seat"
-	case hearts.Across:
-		return fmt.Sprintf("pass %d across", v.Full().PassCount)
 	default:
-		return fmt.Sprintf("pass %d %s", v.Full().PassCount, strings.Replace(d.String(), "-", " to the ", 1))
+		return fmt.Sprintf("pass %d %s", g.PassCount(), strings.Replace(d.String(), "-", " to the ", 1))
 	}
 }
 
@@ -114,16 +112,15 @@ func (s *screen) passPrompt(v sight) string {
 }
 
 // passed shows the exchange, as far as the one at the screen may see it.
-func (s *screen) passed(g hearts.Game, given [][]hearts.Card) {
+func (s *screen) passed(g hearts.Game) {
 	s.sayf("\n")
-	d := g.Variant().Passing(g.Deals())
-	for seat, cards := range given {
+	for seat := range s.names {
 		if s.watching() || seat == s.you {
-			s.wrapped(margin+s.does(seat, "pass", "passes"), s.gifts(seat, d, cards))
+			s.wrapped(margin+s.does(seat, "pass", "passes"), s.gifts(g, seat))
 		}
 	}
 	if !s.watching() {
-		s.sayf("%s%s %s%s\n", margin, s.does(s.you, "get", "gets"), s.bag(g.Received(s.you)), s.giver(d))
+		s.sayf("%s%s %s%s\n", margin, s.does(s.you, "get", "gets"), s.bag(g.Received(s.you)), s.giver(g.Variant().Passing(g.Deals())))
 	}
 }
 
@@ -137,20 +134,15 @@ func (s *screen) giver(d hearts.Direction) string {
 	return ""
 }
 
-// gifts says which cards go to whom.
-func (s *screen) gifts(seat int, d hearts.Direction, cards []hearts.Card) (items []string) {
-	players := len(s.names)
-	if d != hearts.Scatter {
-		cards = slices.Collect(hearts.CardsOf(cards...).All())
-		return []string{s.cards(cards) + " to " + s.names[d.To(seat, players)]}
-	}
-	for i, c := range cards {
-		item := s.card(c) + " to " + s.names[(seat+1+i)%players]
-		if i < len(cards)-1 {
-			item += ","
+// gifts says which cards of a seat go to whom, from its left on around.
+func (s *screen) gifts(g hearts.Game, seat int) (items []string) {
+	for i := range s.names {
+		to := (seat + 1 + i) % len(s.names)
+		if cards := g.Given(seat, to); cards.Len() > 0 {
+			items = append(items, s.bag(cards)+" to "+s.names[to]+",")
 		}
-		items = append(items, item)
 	}
+	items[len(items)-1] = strings.TrimSuffix(items[len(items)-1], ",")
 	return items
 }
 

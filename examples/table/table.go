@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"io"
-	"math/rand/v2"
 
 	"github.com/hjerterfri/hearts"
 )
@@ -25,18 +24,18 @@ type table struct {
 	game     hearts.Game
 	rules    string // the variant, in the words of the user
 	seed     uint64
-	shuffler *rand.Rand
 	maxDeals int
 	players  []player
 	screen   *screen
-	sheet    []hearts.Score  // of the finished deals
-	given    [][]hearts.Card // by seat: the cards passed in this deal, in the order of choosing
+	file     *saved         // nil when the game is not saved
+	sheet    []hearts.Score // of the finished deals
 }
 
 // play plays the game to its end, or until the player leaves.
 func (t *table) play() error {
 	t.screen.welcome(t.game.Variant(), t.rules, t.seed)
-	err := t.playDeals()
+	t.catchUp()
+	err := t.playOn()
 	switch {
 	case errors.Is(err, io.EOF):
 		t.screen.sayf("\n\nThe input has ended, and so has the game, in deal %d. Thank you for playing.\n", t.game.Deals())
@@ -45,130 +44,118 @@ func (t *table) play() error {
 	default:
 		return err
 	}
+	t.file.sayWhere(t.screen)
 	return nil
 }
 
-// playDeals does what the game waits for until it is over.
-func (t *table) playDeals() error {
-	for {
-		var err error
-		switch t.game.Phase() {
-		case hearts.Dealing:
-			if t.game.Deals() == t.maxDeals {
-				t.screen.stopped(t.maxDeals)
-				return nil
-			}
-			err = t.deal()
-		case hearts.Passing:
-			err = t.pass()
-		case hearts.Playing:
-			err = t.playTrick()
-		case hearts.ChoosingMoon:
-			err = t.chooseMoon()
-		case hearts.Over:
-			t.screen.winners(t.game.Score())
+// playOn does what the game waits for until it is over.
+func (t *table) playOn() error {
+	for t.game.Phase() != hearts.Over {
+		if t.game.Phase() == hearts.Dealing && t.game.Deals() >= t.maxDeals {
+			t.screen.stopped(t.maxDeals)
 			return nil
 		}
-		if err != nil {
+		if err := t.step(); err != nil {
 			return err
 		}
 	}
+	t.screen.winners(t.game.Score())
+	return nil
 }
 
-// deal deals the next hand.
-func (t *table) deal() error {
-	dealt, err := t.game.Deal(t.shuffler)
+// step makes the next move, saves it and shows it.
+func (t *table) step() error {
+	next, err := t.next()
 	if err != nil {
 		return err
 	}
-	t.game = dealt
-	t.screen.dealt(t.game)
-	if t.game.Phase() == hearts.Playing {
-		t.screen.tricksBegin()
+	before := t.game
+	t.game = next
+	if err := t.file.save(next); err != nil {
+		return err
 	}
+	t.show(before)
 	return nil
 }
 
-// pass lets every seat choose the cards that it passes on.
-func (t *table) pass() error {
-	t.given = make([][]hearts.Card, t.game.Players())
-	for seat := range t.game.Players() {
-		err := t.move(seat, func(p player) (hearts.Game, error) {
-			cards, err := p.pass(t.sight(seat))
-			if err != nil {
-				return t.game, err
-			}
-			t.given[seat] = cards
-			return t.game.Pass(seat, cards...)
-		})
-		if err != nil {
-			return err
+// next returns the game after one more move. Every deal has a generator of its own, so that a game that is
+// resumed deals as it would have.
+func (t *table) next() (hearts.Game, error) {
+	if t.game.Phase() == hearts.Dealing {
+		return t.game.Deal(dealStream(t.seed, t.game.Deals()))
+	}
+	seat, _ := t.game.Turn()
+	p := t.players[seat]
+	for {
+		moved, err := t.move(p, seat)
+		refusal := (*hearts.MoveError)(nil)
+		if !errors.As(err, &refusal) {
+			return moved, err
+		}
+		if err := p.refused(refusal); err != nil {
+			return t.game, err
 		}
 	}
-	t.screen.passed(t.game, t.given)
-	t.screen.tricksBegin()
-	return nil
 }
 
-// playTrick lets every seat play to one trick, and shows it.
-func (t *table) playTrick() error {
-	for range t.game.Players() {
-		seat, _ := t.game.Turn()
-		err := t.move(seat, func(p player) (hearts.Game, error) {
-			card, err := p.play(t.sight(seat))
-			if err != nil {
-				return t.game, err
-			}
-			return t.game.Play(seat, card)
-		})
-		if err != nil {
-			return err
-		}
-	}
-	t.screen.taken(t.sight(nobody))
-	t.score()
-	return nil
-}
-
-// chooseMoon lets the shooter choose between adding and subtracting.
-func (t *table) chooseMoon() error {
-	shooter, _ := t.game.Turn()
-	err := t.move(shooter, func(p player) (hearts.Game, error) {
-		moon, err := p.chooseMoon(t.sight(shooter))
+// move makes the move that the player of a seat chooses.
+func (t *table) move(p player, seat int) (hearts.Game, error) {
+	switch view := t.sight(seat); t.game.Phase() {
+	case hearts.Passing:
+		cards, err := p.pass(view)
 		if err != nil {
 			return t.game, err
 		}
-		return t.game.ChooseMoon(shooter, moon)
-	})
-	if err != nil {
-		return err
+		return t.game.Pass(seat, cards...)
+	case hearts.Playing:
+		card, err := p.play(view)
+		if err != nil {
+			return t.game, err
+		}
+		return t.game.Play(seat, card)
+	default:
+		moon, err := p.chooseMoon(view)
+		if err != nil {
+			return t.game, err
+		}
+		return t.game.ChooseMoon(seat, moon)
 	}
-	t.score()
-	return nil
 }
 
-// score shows the score of a deal that is finished, and writes it on the sheet.
-func (t *table) score() {
-	if phase := t.game.Phase(); phase == hearts.Dealing || phase == hearts.Over {
+// show shows what a move has brought.
+func (t *table) show(before hearts.Game) {
+	phase, was := t.game.Phase(), before.Phase()
+	switch {
+	case was == hearts.Dealing:
+		t.screen.dealt(t.game)
+	case was == hearts.Passing && phase == hearts.Playing:
+		t.screen.passed(t.game)
+	case was == hearts.Playing && t.game.Trick().Len() == 0:
+		t.screen.taken(t.sight(nobody))
+	}
+	if phase == hearts.Playing && was != hearts.Playing {
+		t.screen.tricksBegin()
+	}
+	if phase == hearts.Dealing || phase == hearts.Over {
 		t.sheet = append(t.sheet, t.game.Score())
 		t.screen.scored(t.game)
 	}
 }
 
-// move asks the player of a seat for a move until the game accepts one.
-func (t *table) move(seat int, choose func(player) (hearts.Game, error)) error {
-	p := t.players[seat]
-	for {
-		moved, err := choose(p)
-		if err == nil {
-			t.game = moved
-			return nil
-		}
-		if refusal := (*hearts.MoveError)(nil); errors.As(err, &refusal) {
-			err = p.refused(refusal)
-		}
-		if err != nil {
-			return err
+// catchUp shows what has happened in the deal in which a game is resumed, and the score before it.
+func (t *table) catchUp() {
+	game := t.game
+	first := true
+	for state := range game.History() {
+		before := t.game
+		t.game = state
+		switch {
+		case first:
+			first = false
+		case state.Deals() == game.Deals():
+			t.show(before)
+		case state.Phase() == hearts.Dealing:
+			t.sheet = append(t.sheet, state.Score())
 		}
 	}
 }
