@@ -1,6 +1,7 @@
 package hearts
 
 import (
+	"encoding/json"
 	"iter"
 	"strconv"
 	"strings"
@@ -163,6 +164,16 @@ func (e *MoveError) Error() string {
 
 // Unwrap returns the [Reason].
 func (e *MoveError) Unwrap() error { return e.Reason }
+
+// MarshalJSON writes the error as an object. What is no valid card is left out: the reason says so.
+func (e *MoveError) MarshalJSON() ([]byte, error) {
+	type plain MoveError
+	p := plain(*e)
+	if !p.Card.Valid() {
+		p.Card = NoCard
+	}
+	return json.Marshal(p)
+}
 
 // A FieldError is one fault of a [Variant], or of the score that a game starts from. All faults are reported at
 // once, joined as by [errors.Join], by those who make a game and by those who read a variant.

@@ -205,10 +205,10 @@ func (g Game) appendDeal(text []byte) []byte {
 		text = append(text, '\n')
 	}
 	for _, t := range g.Tricks() {
-		text = append(t.append(text), '\n')
+		text = append(append(text, t.String()...), '\n')
 	}
 	if t := g.Trick(); t.Len() > 0 {
-		text = t.append(text)
+		text = append(text, t.String()...)
 	}
 	score := g.Score()
 	if g.moon != 0 {
@@ -224,11 +224,6 @@ func (g Game) appendDeal(text []byte) []byte {
 		}
 	}
 	return text
-}
-
-// append appends the line of a trick, without its end.
-func (t Trick) append(text []byte) []byte {
-	return appendCards(appendSeat(text, "", t.Leader()), t.cards[:t.length])
 }
 
 func appendSeat(text []byte, word string, seat int) []byte {
@@ -349,11 +344,7 @@ type recordReader struct {
 
 // wrong returns the error of a wrong line.
 func (p *recordReader) wrong(text string, err error) (Record, error) {
-	const most = 40
-	if len(text) > most {
-		text = text[:most] + "…"
-	}
-	return Record{}, &RecordError{p.line, text, err}
+	return Record{}, &RecordError{p.line, shortened(text), err}
 }
 
 // recordLines are the kinds of line but tricks and comments, and how the words behind the first are read.
@@ -444,11 +435,10 @@ func (p *recordReader) readStart(args []string) error {
 func parseNumbers(words []string) ([]int, error) {
 	numbers := make([]int, len(words))
 	for i, word := range words {
-		n, err := strconv.Atoi(word)
-		if err != nil {
-			return nil, syntaxError(word, "not a number")
+		var err error
+		if numbers[i], err = parseNumber(word); err != nil {
+			return nil, err
 		}
-		numbers[i] = n
 	}
 	return numbers, nil
 }
@@ -508,7 +498,7 @@ func parseSeatCards(words []string) (seat int, cards []Card, err error) {
 		return 0, nil, syntaxError("", "not a seat")
 	}
 	number, colon := strings.CutSuffix(words[0], ":")
-	seat, err = strconv.Atoi(number)
+	seat, err = parseNumber(number)
 	if err != nil || !colon {
 		return 0, nil, syntaxError(words[0], "not a seat and a colon")
 	}

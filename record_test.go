@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"math"
 	"runtime"
 	"slices"
 	"strings"
@@ -204,7 +205,7 @@ pass 1: 2D 3D AD
 		{"another version", "hearts 1", "hearts 2", 1, 0},
 		{"no version", "hearts 1\n", "", 1, 0},
 		{"another thing", "hearts 1", "whist 1", 1, 0},
-		{"an unknown option", "standard", "black-mary", 2, 0},
+		{"an unknown option", "standard", "black-mary", 2, hearts.ErrUnknown},
 		{"a variant with a fault", "standard", "players=9", 2, hearts.ErrRange},
 		{"no variant", "variant standard\n", "", 2, 0},
 		{"a start of too few totals", "deal 1", "start 2 3 4 5\ndeal 3", 3, 0},
@@ -397,6 +398,7 @@ func TestMoveErrorJSON(t *testing.T) {
 	for want, err := range map[string]error{
 		`{"seat":2,"card":"QS","reason":"penalty-on-first-trick"}`: &hearts.MoveError{Seat: 2, Card: hearts.QueenOfSpades, Reason: hearts.ErrPenaltyOnFirstTrick},
 		`{"seat":-1,"reason":"phase"}`:                             &hearts.MoveError{Seat: -1, Reason: hearts.ErrPhase},
+		`{"seat":0,"reason":"card"}`:                               &hearts.MoveError{Reason: hearts.ErrCard},
 	} {
 		data, jsonErr := json.Marshal(err)
 		if jsonErr != nil || string(data) != want {
@@ -405,6 +407,16 @@ func TestMoveErrorJSON(t *testing.T) {
 		var read hearts.MoveError
 		if jsonErr := json.Unmarshal(data, &read); jsonErr != nil || read != *err.(*hearts.MoveError) {
 			t.Errorf("%s is read as %v, %v", data, read, jsonErr)
+		}
+	}
+}
+
+// TestMoveErrorJSONOfGarbage: a server can send every refusal that it gets.
+func TestMoveErrorJSONOfGarbage(t *testing.T) {
+	for c := math.MinInt8; c <= math.MaxInt8; c++ {
+		_, err := begunDeal(t, hearts.Variant{}, 1).Play(0, hearts.Card(c))
+		if data, jsonErr := json.Marshal(err); err != nil && (jsonErr != nil || !strings.Contains(string(data), `"reason":"`)) {
+			t.Errorf("%v is %s, %v", err, data, jsonErr)
 		}
 	}
 }
