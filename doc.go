@@ -40,9 +40,14 @@ card ([Playing]), or the choice of who has shot the moon ([ChoosingMoon]), until
 and a method for each kind of move returns the game after it. Between two deals the finished one can still be read: its tricks, hands as dealt, passes and points.
 [Game.Score] has the points, the totals and who has won.
 
+# Records
+
+[Game.Record] gives the game as text that can be saved, sent and read by people, and [ReadRecord] plays it again, move by move, so that nothing illegal can be
+read. Saved games go on where they were, in the middle of a trick as well. [Game.History] returns every state of a game.
+
 # Hidden cards
 
-A Game holds all hands, and its methods say them to whoever asks: asking only for the seat of the player is the caller's duty. But a Game has no text or JSON form of its hands, so
+A Game holds all hands, and its methods say them to whoever asks: asking only for the seat of the player is the caller's duty. But a Game has no text or JSON form of its hands (its [Record] has), so
 that nobody logs or sends them by accident: [Game.String] shows what all may see, and the cards and choices that are hidden lie behind pointers that printing
 does not follow. No error names a card that the caller did not name.
 

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"github.com/hjerterfri/hearts"
 )
@@ -222,6 +223,64 @@ func ExampleGame_Tricks() {
 	// Output:
 	// trick 0: 1 2♣ 2 A♣ 3 K♣ 0 10♣, taken by 2
 	// trick 1: 2 10♦ 3 A♦ 0 Q♠ 1 J♦, taken by 3
+}
+
+func ExampleGame_Record() {
+	g, _ := hearts.New(hearts.Variant{JackOfDiamonds: true})
+	g, _ = g.Deal(rand.New(rand.NewPCG(1, 2)))
+	fmt.Print(g.Record())
+	// Output:
+	// hearts 1
+	// variant jack-of-diamonds
+	// deal 1
+	// hand 0: 2C QC 3D 5D 7D 9D KD 4S TS 4H 7H QH AH
+	// hand 1: 4C 5C 8C 2D 4D TD JD 3S 5S JS 2H 6H TH
+	// hand 2: 3C 6C 9C AC 6D 8D 6S 7S 8S 9S QS AS 9H
+	// hand 3: 7C TC JC KC QD AD 2S KS 3H 5H 8H JH KH
+}
+
+func ExampleReadRecord() {
+	g := dealt()
+	for range 6 {
+		seat, _ := g.Turn()
+		g, _ = g.Play(seat, g.Legal(seat).Lowest())
+	}
+	text := g.Record().String()
+
+	// A program that was killed had not written all of the last card.
+	record, err := hearts.ReadRecord(strings.NewReader(text[:len(text)-1]))
+	fmt.Println(errors.Is(err, hearts.ErrCutOff))
+	fmt.Println(record.Game())
+	// Output:
+	// true
+	// hearts: 4 players, deal 1, playing, 5 cards played, seat 0 to act, totals 0 0 0 0
+}
+
+func ExampleRecordError() {
+	text := dealt().Record().String() + "1: 3C\n"
+	_, err := hearts.ParseRecord(text)
+	fmt.Println(err)
+	fmt.Println(errors.Is(err, hearts.ErrNotInHand))
+	// Output:
+	// hearts: record line 8: "1: 3C": seat 1: 3C: card not in hand
+	// true
+}
+
+func ExampleGame_History() {
+	g := dealt()
+	for range 3 {
+		seat, _ := g.Turn()
+		g, _ = g.Play(seat, g.Legal(seat).Lowest())
+	}
+	for state := range g.History() {
+		fmt.Println(state.Phase(), state.Trick())
+	}
+	// Output:
+	// dealing 0:
+	// playing 1:
+	// playing 1: 2C
+	// playing 1: 2C 3C
+	// playing 1: 2C 3C JC
 }
 
 func ExampleVariant() {
