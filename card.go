@@ -4,6 +4,7 @@ import (
 	"errors"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // A Suit is one of the four suits. The zero Suit is [NoSuit].
@@ -408,11 +409,14 @@ func asSyntaxError(err error, data []byte, problem string) error {
 
 // shortened returns the text, or the beginning of a long one.
 func shortened(text string) string {
-	const most = 40
-	if len(text) > most {
-		return text[:most] + "…"
+	most := 40
+	if len(text) <= most {
+		return text
 	}
-	return text
+	for most > 0 && !utf8.RuneStart(text[most]) {
+		most--
+	}
+	return text[:most] + "…"
 }
 
 // Unwrap returns [ErrSyntax].

@@ -445,7 +445,7 @@ func (c *caller) askTrick(trick hearts.Trick, seat int) {
 func someRecords() []string {
 	return []string{
 		"hearts 1\nvariant standard\n",
-		"hearts 1\r\nvariant players=3 removed=2C\nstart 2 5 -6 27\n\n# a note\n",
+		"hearts 1\r\nstart 2 5 -6 27\nvariant players=3 removed=2C\n\n# a note\n",
 		"hearts 1\nvariant players=7 passes=scatter moon=choice\ndeal 1\n" +
 			"hand 0: 3C 4C 5C 6C 7C 8C 9C\nhand 1: TC JC QC KC AC 3D 4D\nhand 2: 5D 6D 7D 8D 9D TD JD\nhand 3: QD KD AD 3S 4S 5S 6S\n" +
 			"hand 4: 7S 8S 9S TS JS QS KS\nhand 5: AS 2H 3H 4H 5H 6H 7H\nhand 6: 8H 9H TH JH QH KH AH\n" +
@@ -463,12 +463,7 @@ func FuzzReadRecord(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		record, err := hearts.ParseRecord(text)
-		switch {
-		case err == nil || errors.Is(err, hearts.ErrCutOff):
-			recordReadsBack(t, record)
-		case !record.Equal(hearts.Record{}):
-			t.Errorf("%q gives %v with %v", text, record, err)
-		}
+		recordReadsBack(t, record) // with an error it is what stands before the wrong line
 		if err != nil && len(err.Error()) > 1000 {
 			t.Errorf("the error has %d bytes: %v", len(err.Error()), err)
 		}

@@ -18,32 +18,35 @@ import (
 //
 // # Text
 //
-// The text has a line for each thing that happens, in the order in which it happens:
+// The text has a line for each thing that happens, in the order in which it happens. Here a game that was carried on from a score sheet is
+// in the second trick of its second deal; what stands to the right of the lines is not part of them:
 //
-//	hearts 1
+//	hearts 1                                        version 1 of this format
+//	start 6 44 31 40 21                             after six deals, with these totals of seats 0 to 3
 //	variant moon=choice target=50
-//	start 6 44 31 40 21
-//	deal 7
-//	hand 0: 2C QC 3D 5D 7D 9D KD 4S TS 4H 7H QH AH
+//	deal 7                                          the number of the deal
+//	hand 0: 2C QC 3D 5D 7D 9D KD 4S TS 4H 7H QH AH  as dealt, seat by seat
 //	hand 1: …
 //	hand 2: …
 //	hand 3: …
-//	pass 2: QS AS KS
+//	pass 2: QS AS KS                                seat 2 was the first to choose
 //	pass 0: 7H QH AH
 //	pass 1: …
 //	pass 3: …
-//	0: 2C 5C KC 3C
-//	2: 4D …
+//	0: 2C 5C KC 3C                                  seat 0 leads, and the others play around the table
+//	2: 4D …                                         seat 2 has won the trick and leads
 //	…
-//	moon 2: subtract
-//	# added 0 0 -26 0
+//	moon 2: subtract                                the choice of the shooter
+//	# added 0 0 -26 0                               comments that are checked
 //	# totals 44 31 14 21
 //	deal 8
 //	…
+//	3: 2C 7C AC 9C
+//	1: KD 4D
 //
-// and its grammar is, with a newline at the end of each line and one space between words:
+// The grammar, with a newline at the end of each line and spaces between words:
 //
-//	record  = "hearts 1" / "variant" variant / [ "start" deals total … ] / { deal }
+//	record  = "hearts 1" / [ "start" deals total … ] / "variant" variant / { deal }
 //	deal    = "deal" number / hand … / { pass } / { trick } / [ moon ]
 //	hand    = "hand" seat ":" card …     one for each seat, in the order of the seats
 //	pass    = "pass" seat ":" card …     in the order in which the seats chose
@@ -51,14 +54,18 @@ import (
 //	moon    = "moon" seat ":" ( "add" | "subtract" )
 //	comment = "#" anything
 //
-// The variant is as [ParseVariant] reads it. The start is that of [NewAt] and is missing where a game starts with its first deal and no points. The cards that
-// a seat passes are in the order of the pack, which tells nothing of the order in which they were picked, except with [Scatter]: there they are in the
-// order of [Game.Pass]. Comments and empty lines can stand anywhere; a comment of numbers behind the word "added", "totals" or "won" is checked
-// against the game as it then stands: what the last deal added, the totals, the seats that have won. Lines may also end with a carriage return and a newline.
+// A card is two letters, see [Card.String]; the variant is as [ParseVariant] reads it; the start is that of [NewAt], and is missing where a game starts with
+// its first deal and no points. The cards that a seat passes are in the order of the pack, which tells nothing of the order in which they were picked, except
+// with [Scatter]: there they are in the order of [Game.Pass]. Comments and empty lines can stand anywhere; a comment of numbers behind the word
+// "added", "totals" or "won" is checked against the game as it then stands: what the last deal added, the totals, the seats that have won. A line
+// has less than 4096 bytes, and may also end with a carriage return and a newline.
 //
-// The text only ever grows: that of a game is the beginning of that of the game after one more move. A program
-// that saves a game can append what is new. A trick grows card by card and has its newline when it is full; every other line is written as one. So a text
-// that ends in the middle of a line, or of a word, was cut off while it was written, which [ReadRecord] can tell from a wrong one.
+// # Saving
+//
+// The text only ever grows: that of a game is the beginning of that of the game after one more move. A program that saves a game after every move can
+// append what is new. A trick grows card by card, and its newline comes with its last card; every other line is written at once. So a text
+// can be told to be cut off while it was written, or not, see [ReadRecord]. To go on with a text that was cut off, write the text of the record that was read to
+// a new file and rename it.
 //
 // # JSON
 //
@@ -178,12 +185,12 @@ func (r Record) WriteTo(w io.Writer) (int64, error) {
 }
 
 func (r Record) append(text []byte) []byte {
-	text = append(text, "hearts "+strconv.Itoa(recordVersion)+"\nvariant "...)
-	text = append(append(text, r.game.Variant().String()...), '\n')
+	text = append(text, "hearts "+strconv.Itoa(recordVersion)+"\n"...)
 	start := r.game.start()
 	if d := start.fixed(); d.started() {
 		text = appendNumbers(append(text, "start "+strconv.Itoa(d.number)...), d.totals[:d.rules.players])
 	}
+	text = append(text, "variant "+r.game.Variant().String()+"\n"...)
 	for _, g := range r.game.deals() {
 		text = g.appendDeal(text)
 	}
@@ -274,17 +281,19 @@ func (g *Game) bySeat(number func(seat int) int) []int {
 // A RecordError says where a record cannot be read, and why.
 type RecordError struct {
 	Line  int    // the line of the text, counted from 1; 0 in JSON
-	Found string // what was found there, cut off after 40 bytes
-	Err   error  // what is wrong: a [*MoveError], a [*FieldError], a [*SyntaxError] or a [Reason]
+	Deal  int    // the number of the deal, or what the game starts from before the first
+	Found string // what was found there, cut off after 40 bytes; in JSON empty
+	Err   error  // what is wrong: a [*MoveError], a [*FieldError] or several joined, a [*SyntaxError] or a [Reason]
 }
 
-// Error returns the message, such as `hearts: record line 9: "1: 2C 7D": seat 2: 7D: must follow suit`.
+// Error returns the message, such as `hearts: record line 9: "1: 2C 7D": seat 2: 7D: must follow suit`, and of JSON
+// `hearts: record deal 1: seat 2: 7D: must follow suit`.
 func (e *RecordError) Error() string {
-	text := "hearts: record"
+	where := "deal " + strconv.Itoa(e.Deal) + ": "
 	if e.Line > 0 {
-		text += " line " + strconv.Itoa(e.Line) + ": " + strconv.Quote(e.Found)
+		where = "line " + strconv.Itoa(e.Line) + ": " + strconv.Quote(e.Found) + ": "
 	}
-	return text + ": " + strings.TrimPrefix(e.Err.Error(), "hearts: ")
+	return "hearts: record " + where + strings.TrimPrefix(e.Err.Error(), "hearts: ")
 }
 
 // Unwrap returns what is wrong.
@@ -303,12 +312,13 @@ func (r *Record) UnmarshalText(text []byte) error {
 }
 
 // ReadRecord reads the text of a record, line by line and move by move, as the game was played: it accepts no record of an
-// illegal game. It stops at the first line that is wrong, with a [*RecordError] and no record, and holds no more of
-// the text than a line. Reading a deal of 52 cards allocates less than 16 KB.
+// illegal game. It stops at the first line that is wrong, with a [*RecordError] and the record of all moves before it, and holds no more of
+// the text than a line. It reads to the end of r: a reader has one record. Reading a deal of 52 cards allocates less than 16 KB.
 //
 // A text that was cut off, in the middle of a line or before the last hand of a deal, is not a wrong one: it gives the record of all complete
-// moves together with an error that is [ErrCutOff], and one that was cut off before the game began [ErrRecordEmpty]. The
-// text of the record that was read is then the beginning of the old text, or the old text the beginning of it, comments of others aside.
+// moves together with an error that is [ErrCutOff], and one that was cut off before the game began [ErrRecordEmpty]. A card is complete
+// when both its letters are there. With or without this error, the text of the record that was read is the beginning of the old text, or the old
+// text is the beginning of it, if that was written by this package.
 func ReadRecord(r io.Reader) (Record, error) {
 	lines := bufio.NewReaderSize(r, longestLine)
 	var p recordReader
@@ -338,13 +348,25 @@ type recordReader struct {
 	game  Game
 	line  int     // the number of the line being read
 	last  string  // the first word of the last line that was no comment
+	start []int   // deals and totals to start from
 	begun bool    // the variant is known
 	hands []Cards // of a deal of which some hands are still to come
 }
 
+// deal returns the number of the deal being read.
+func (p *recordReader) deal() int {
+	if p.dealing() {
+		return p.game.Deals() + 1
+	}
+	return p.game.Deals()
+}
+
+// dealing reports whether the hands of a deal are being read.
+func (p *recordReader) dealing() bool { return p.last == "deal" || len(p.hands) > 0 }
+
 // wrong returns the error of a wrong line.
 func (p *recordReader) wrong(text string, err error) (Record, error) {
-	return Record{}, &RecordError{p.line, shortened(text), err}
+	return Record{p.game}, &RecordError{Line: p.line, Deal: p.deal(), Found: shortened(text), Err: err}
 }
 
 // recordLines are the kinds of line but tricks and comments, and how the words behind the first are read.
@@ -390,11 +412,12 @@ func (p *recordReader) inPlace(word string) error {
 	switch {
 	case p.last == "":
 		wanted = "hearts"
-	case !p.begun:
+	case !p.begun && (word != "start" || p.last != "hearts"):
 		wanted = "variant"
-	case len(p.hands) > 0 || p.last == "deal":
+	case !p.begun:
+	case p.dealing():
 		wanted = "hand"
-	case word == "hearts" || word == "variant" || word == "hand" || word == "start" && p.last != "variant":
+	case word == "hearts" || word == "start" || word == "variant" || word == "hand":
 		wanted = "another line"
 	}
 	if word != wanted {
@@ -410,25 +433,26 @@ func (p *recordReader) readVersion(args []string) error {
 	return nil
 }
 
-func (p *recordReader) readVariant(args []string) error {
-	v, err := ParseVariant(strings.Join(args, " "))
-	if err != nil {
-		return err
+func (p *recordReader) readStart(args []string) (err error) {
+	if p.start, err = parseNumbers(args); err == nil && len(args) == 0 {
+		err = syntaxError("", "not a number of deals")
 	}
-	p.game, err = New(v)
-	p.begun = err == nil
 	return err
 }
 
-func (p *recordReader) readStart(args []string) error {
-	numbers, err := parseNumbers(args)
-	if err != nil {
+func (p *recordReader) readVariant(args []string) error {
+	v, err := ParseVariant(strings.Join(args, " "))
+	switch {
+	case err != nil:
 		return err
+	case p.start == nil:
+		p.game, err = New(v)
+	case len(p.start) != 1+v.Full().Players:
+		return syntaxError(v.String(), "not the number of players that the game starts with")
+	default:
+		p.game, err = NewAt(v, p.start[0], p.start[1:]...)
 	}
-	if len(numbers) != 1+p.game.Players() {
-		return syntaxError(strings.Join(args, " "), "not a number of deals and a total for each seat")
-	}
-	p.game, err = NewAt(p.game.Variant(), numbers[0], numbers[1:]...)
+	p.begun = err == nil
 	return err
 }
 
@@ -531,7 +555,7 @@ func (p *recordReader) readTrick(words []string) error {
 	}
 	trick := p.game.Trick()
 	switch {
-	case !p.begun || p.hands != nil:
+	case !p.begun || p.dealing():
 		return p.inPlace(words[0])
 	case len(cards) == 0 || len(cards) > p.game.Players():
 		return syntaxError(strings.Join(words, " "), "not one card for each seat")
@@ -581,15 +605,15 @@ func (p *recordReader) readComment(words []string) error {
 
 // end reads what stands behind the last newline, and returns the record.
 func (p *recordReader) end(text string) (Record, error) {
+	open := p.game.Trick().Len() > 0 // a trick that has a newline already
 	cut, err := p.readPart(text)
 	switch {
 	case err != nil:
 		return p.wrong(text, err)
 	case !p.begun:
 		return p.wrong(text, ErrRecordEmpty)
-	case cut || p.last == "deal" || p.hands != nil:
-		_, err := p.wrong(text, ErrCutOff)
-		return Record{p.game}, err
+	case cut || open || p.dealing():
+		return p.wrong(text, ErrCutOff)
 	}
 	return Record{p.game}, nil
 }
@@ -614,7 +638,8 @@ func (p *recordReader) readPart(text string) (cut bool, err error) {
 	case len(whole) > 1:
 		err = p.readTrick(whole)
 	}
-	return len(whole) < len(words) || !strings.HasSuffix(text, last), err
+	full := p.game.Trick().Len() == 0 // and yet without its newline
+	return full || len(whole) < len(words) || !strings.HasSuffix(text, last), err
 }
 
 // readBeginning reports whether a line that is not whole is the beginning of one that could stand here.
@@ -699,11 +724,11 @@ func (r *Record) UnmarshalJSON(data []byte) error {
 		err = syntaxError(string(rest), "more than one record")
 	}
 	if err != nil {
-		return err
+		return &RecordError{Err: asSyntaxError(err, data, err.Error())}
 	}
 	g, err := in.game()
 	if err != nil {
-		return &RecordError{Err: err}
+		return &RecordError{Deal: g.Deals(), Err: err}
 	}
 	r.game = g
 	return nil

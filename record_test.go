@@ -131,7 +131,9 @@ func TestRecordCutOffIsNotWrong(t *testing.T) {
 		{"hea", hearts.ErrRecordEmpty},
 		{"hearts 1\nvariant play", hearts.ErrRecordEmpty},
 		{"hearts 1\nvariant standard\n", nil},
-		{"hearts 1\nvariant standard\nsta", hearts.ErrCutOff},
+		{"hearts 1\nsta", hearts.ErrRecordEmpty},
+		{"hearts 1\nstart 2 3 4 5 6", hearts.ErrRecordEmpty},
+		{"hearts 1\nvariant standard\ndea", hearts.ErrCutOff},
 		{"hearts 1\nvariant standard\n# a note", hearts.ErrCutOff},
 		{upTo("hand 2") + "hand 2: 4", hearts.ErrCutOff},
 		{upTo("pass ") + "pa", hearts.ErrCutOff},
@@ -170,7 +172,7 @@ pass 1: 2D 3D AD
 1: 2C 2D 3S 5C
 0: 6C 3C
 `
-	if _, err := hearts.ParseRecord(good); err != nil {
+	if _, err := hearts.ParseRecord(good); !errors.Is(err, hearts.ErrCutOff) { // in the middle of a trick, behind a newline
 		t.Fatal(err)
 	}
 	for _, test := range []struct {
@@ -208,9 +210,9 @@ pass 1: 2D 3D AD
 		{"an unknown option", "standard", "black-mary", 2, hearts.ErrUnknown},
 		{"a variant with a fault", "standard", "players=9", 2, hearts.ErrRange},
 		{"no variant", "variant standard\n", "", 2, 0},
-		{"a start of too few totals", "deal 1", "start 2 3 4 5\ndeal 3", 3, 0},
-		{"a start below zero", "deal 1", "start -2 1 1 1 1\ndeal 1", 3, hearts.ErrRange},
-		{"a start of words", "deal 1", "start two 1 1 1 1\ndeal 1", 3, 0},
+		{"a start of too few totals", "variant", "start 2 3 4 5\nvariant", 3, 0},
+		{"a start below zero", "variant", "start -2 1 1 1 1\nvariant", 3, hearts.ErrRange},
+		{"a start of words", "variant", "start two 1 1 1 1\nvariant", 2, 0}, {"a start of nothing", "variant", "start\nvariant", 2, 0}, {"a start behind the variant", "deal 1", "start 1 0 0 0 0\ndeal 1", 3, 0},
 		{"a start in the middle", "0: 6C 3C\n", "start 1 0 0 0 0\n", 13, 0},
 		{"the wrong deal", "deal 1", "deal 2", 3, 0},
 		{"no deal", "deal 1\n", "", 3, 0},
@@ -241,7 +243,7 @@ pass 1: 2D 3D AD
 			}
 			got, err := hearts.ParseRecord(strings.Replace(good, test.old, test.new, 1))
 			var where *hearts.RecordError
-			if !errors.As(err, &where) || where.Line != test.line || !got.Equal(hearts.Record{}) {
+			if !errors.As(err, &where) || where.Line != test.line || !strings.HasPrefix(good, got.String()) && where.Line > 2 {
 				t.Fatalf("%v, want line %d", err, test.line)
 			}
 			var syntax *hearts.SyntaxError
@@ -280,9 +282,9 @@ func TestRecordStart(t *testing.T) {
 	g := newGame(t, hearts.Variant{}, 1, 2, 3, 4)
 	for text, want := range map[string]hearts.Game{
 		"hearts 1\nvariant standard\n":                   {},
-		"hearts 1\nvariant standard\nstart 0 1 2 3 4\n":  g,
-		"hearts 1\nvariant standard\nstart 7 0 0 0 -4\n": must(hearts.NewAt(hearts.Variant{}, 7, 0, 0, 0, -4)),
-		"hearts 1\nvariant players=3\nstart 1 0 0 0\n":   must(hearts.NewAt(hearts.Variant{Players: 3}, 1)),
+		"hearts 1\nstart 0 1 2 3 4\nvariant standard\n":  g,
+		"hearts 1\nstart 7 0 0 0 -4\nvariant standard\n": must(hearts.NewAt(hearts.Variant{}, 7, 0, 0, 0, -4)),
+		"hearts 1\nstart 1 0 0 0\nvariant players=3\n":   must(hearts.NewAt(hearts.Variant{Players: 3}, 1)),
 	} {
 		if got, err := hearts.ParseRecord(text); err != nil || !got.Game().Equal(want) || want.Record().String() != text {
 			t.Errorf("%q: %v, %v; the record of %v is %q", text, got.Game(), err, want, want.Record())
