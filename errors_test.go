@@ -216,3 +216,43 @@ func TestReasons(t *testing.T) {
 		break
 	}
 }
+
+// What is refused to nobody in particular names no seat.
+func TestErrorsOfNoSeat(t *testing.T) {
+	g := begunDeal(t, hearts.Variant{}, 1)
+	_, dealErr := g.Deal(nil)
+	_, handsErr := g.DealHands(nil, hearts.Cards{})
+	_, countErr := hearts.Game{}.DealHands(nil, hearts.Cards{})
+	_, kittyErr := hearts.Game{}.DealHands(make([]hearts.Cards, 4), hearts.CardsOf(hearts.TwoOfClubs))
+	for _, test := range []struct {
+		err  error
+		want string
+	}{
+		{dealErr, "hearts: not in this phase of the game"},
+		{handsErr, "hearts: not in this phase of the game"},
+		{countErr, "hearts: one hand for each seat is wanted"},
+		{kittyErr, "hearts: wrong number of cards"},
+		{&hearts.MoveError{Seat: 0, Reason: hearts.ErrPhase}, "hearts: seat 0: not in this phase of the game"},
+		{&hearts.MoveError{Seat: -1, Reason: hearts.ErrSeat}, "hearts: seat -1: no such seat"},
+	} {
+		if test.err == nil || test.err.Error() != test.want {
+			t.Errorf("%v, want %q", test.err, test.want)
+		}
+	}
+}
+
+// A text that is cut short is not cut in the middle of a sign.
+func TestSyntaxErrorText(t *testing.T) {
+	for _, test := range []struct{ text, want string }{
+		{strings.Repeat("x", 40), strings.Repeat("x", 40)},
+		{strings.Repeat("x", 41), strings.Repeat("x", 40) + "…"},
+		{strings.Repeat("x", 39) + "♠♠", strings.Repeat("x", 39) + "…"},
+		{strings.Repeat("\xbf", 50), "…"},
+	} {
+		_, err := hearts.ParseCard(test.text)
+		var syntax *hearts.SyntaxError
+		if !errors.As(err, &syntax) || syntax.Text != test.want {
+			t.Errorf("%q gives %v, want %q", test.text, err, test.want)
+		}
+	}
+}
