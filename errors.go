@@ -166,13 +166,25 @@ func (e *MoveError) Error() string {
 func (e *MoveError) Unwrap() error { return e.Reason }
 
 // MarshalJSON writes the error as an object. What is no valid card is left out: the reason says so.
-func (e *MoveError) MarshalJSON() ([]byte, error) {
+func (e MoveError) MarshalJSON() ([]byte, error) {
 	type plain MoveError
-	p := plain(*e)
-	if !p.Card.Valid() {
-		p.Card = NoCard
+	if !e.Card.Valid() {
+		e.Card = NoCard
 	}
-	return json.Marshal(p)
+	return json.Marshal(plain(e))
+}
+
+// UnmarshalJSON reads what [MoveError.MarshalJSON] writes. Unknown keys, and a missing seat or reason, are errors.
+func (e *MoveError) UnmarshalJSON(data []byte) error {
+	if isNull(data) {
+		return nil
+	}
+	var read MoveError
+	err := readObject(data, member{"seat", &read.Seat, true}, member{"card", &read.Card, false}, member{"reason", &read.Reason, true})
+	if err == nil {
+		*e = read
+	}
+	return err
 }
 
 // A FieldError is one fault of a [Variant], or of the score that a game starts from. All faults are reported at

@@ -29,7 +29,7 @@ import (
 //	hand 1: …
 //	hand 2: …
 //	hand 3: …
-//	pass 2: QS AS KS                                seat 2 was the first to choose
+//	pass 2: QS KS AS                                seat 2 was the first to choose
 //	pass 0: 7H QH AH
 //	pass 1: …
 //	pass 3: …
@@ -44,15 +44,15 @@ import (
 //	3: 2C 7C AC 9C
 //	1: KD 4D
 //
-// The grammar, with a newline at the end of each line and spaces between words:
+// The grammar, where NL is a newline, and words have spaces between them:
 //
-//	record  = "hearts 1" / [ "start" deals total … ] / "variant" variant / { deal }
-//	deal    = "deal" number / hand … / { pass } / { trick } / [ moon ]
-//	hand    = "hand" seat ":" card …     one for each seat, in the order of the seats
-//	pass    = "pass" seat ":" card …     in the order in which the seats chose
-//	trick   = leader ":" card …          in the order of play
-//	moon    = "moon" seat ":" ( "add" | "subtract" )
-//	comment = "#" anything
+//	record  = "hearts 1" NL  [ "start" deals total … NL ]  "variant" variant NL  { deal }
+//	deal    = "deal" number NL  hand …  { pass }  { trick }  [ moon ]
+//	hand    = "hand" seat ":" card … NL      one for each seat, in the order of the seats
+//	pass    = "pass" seat ":" card … NL      in the order in which the seats chose
+//	trick   = leader ":" card … NL           in the order of play
+//	moon    = "moon" seat ":" ( "add" | "subtract" ) NL
+//	comment = "#" anything NL
 //
 // A card is two letters, see [Card.String]; the variant is as [ParseVariant] reads it; the start is that of [NewAt], and is missing where a game starts with
 // its first deal and no points. The cards that a seat passes are in the order of the pack, which tells nothing of the order in which they were picked, except
@@ -72,7 +72,7 @@ import (
 // The JSON has the same contents:
 //
 //	{"hearts":1,"variant":{"moon":"choice","target":50},"start":{"deals":6,"totals":[44,31,40,21]},"deals":[
-//	  {"hands":[["2C","QC",…],…],"passes":[{"seat":2,"cards":["QS","AS","KS"]},…],
+//	  {"hands":[["2C","QC",…],…],"passes":[{"seat":2,"cards":["QS","KS","AS"]},…],
 //	   "plays":["2C","5C","KC","3C","4D",…],"moon":{"seat":2,"choice":"subtract"},"added":[0,0,-26,0],"totals":[44,31,14,21]}]}
 //
 // where "start" can be missing, and in a deal "passes", "plays", "moon", "added" and "totals".
@@ -320,7 +320,7 @@ func (r *Record) UnmarshalText(text []byte) error {
 // when both its letters are there. With or without this error, the text of the record that was read is the beginning of the old text, or the old
 // text is the beginning of it, if that was written by this package.
 func ReadRecord(r io.Reader) (Record, error) {
-	lines := bufio.NewReaderSize(r, longestLine)
+	lines := bufio.NewReaderSize(struct{ io.Reader }{r}, longestLine) // of this size, whatever r is
 	var p recordReader
 	for {
 		line, err := lines.ReadSlice('\n')
@@ -345,24 +345,22 @@ const longestLine = 4096
 
 // A recordReader has read some lines of a record.
 type recordReader struct {
-	game  Game
-	line  int     // the number of the line being read
-	last  string  // the first word of the last line that was no comment
-	start []int   // deals and totals to start from
-	begun bool    // the variant is known
-	hands []Cards // of a deal of which some hands are still to come
+	game    Game
+	line    int     // the number of the line being read
+	last    string  // the first word of the last line that was no comment
+	start   []int   // deals and totals to start from
+	begun   bool    // the variant is known
+	hands   []Cards // of the deal of which some hands are still to come
+	dealing bool    // some are
 }
 
 // deal returns the number of the deal being read.
 func (p *recordReader) deal() int {
-	if p.dealing() {
+	if p.dealing {
 		return p.game.Deals() + 1
 	}
 	return p.game.Deals()
 }
-
-// dealing reports whether the hands of a deal are being read.
-func (p *recordReader) dealing() bool { return p.last == "deal" || len(p.hands) > 0 }
 
 // wrong returns the error of a wrong line.
 func (p *recordReader) wrong(text string, err error) (Record, error) {
@@ -415,7 +413,7 @@ func (p *recordReader) inPlace(word string) error {
 	case !p.begun && (word != "start" || p.last != "hearts"):
 		wanted = "variant"
 	case !p.begun:
-	case p.dealing():
+	case p.dealing:
 		wanted = "hand"
 	case word == "hearts" || word == "start" || word == "variant" || word == "hand":
 		wanted = "another line"
@@ -477,7 +475,7 @@ func (p *recordReader) readDeal(args []string) error {
 	case len(numbers) != 1 || numbers[0] != p.game.Deals()+1:
 		return syntaxError(strings.Join(args, " "), "not the number of the next deal, "+strconv.Itoa(p.game.Deals()+1))
 	}
-	p.hands = nil
+	p.hands, p.dealing = nil, true
 	return nil
 }
 
@@ -501,7 +499,7 @@ func (p *recordReader) readHand(args []string) error {
 		p.hands = hands
 		return nil
 	}
-	p.hands = nil
+	p.dealing = false
 	p.game, err = p.game.DealHands(hands, Cards{})
 	return err
 }
@@ -555,7 +553,7 @@ func (p *recordReader) readTrick(words []string) error {
 	}
 	trick := p.game.Trick()
 	switch {
-	case !p.begun || p.dealing():
+	case !p.begun || p.dealing:
 		return p.inPlace(words[0])
 	case len(cards) == 0 || len(cards) > p.game.Players():
 		return syntaxError(strings.Join(words, " "), "not one card for each seat")
@@ -596,7 +594,7 @@ func (p *recordReader) readComment(words []string) error {
 		if len(words) == 0 || words[0] != c.word {
 			continue
 		}
-		if said, err := parseNumbers(words[1:]); err == nil && !slices.Equal(said, c.numbers(&p.game, p.game.Score())) {
+		if said, err := parseNumbers(words[1:]); err == nil && len(said) > 0 && !slices.Equal(said, c.numbers(&p.game, p.game.Score())) {
 			return ErrScores
 		}
 	}
@@ -612,7 +610,7 @@ func (p *recordReader) end(text string) (Record, error) {
 		return p.wrong(text, err)
 	case !p.begun:
 		return p.wrong(text, ErrRecordEmpty)
-	case cut || open || p.dealing():
+	case cut || open || p.dealing:
 		return p.wrong(text, ErrCutOff)
 	}
 	return Record{p.game}, nil
@@ -710,23 +708,13 @@ func (r Record) MarshalJSON() ([]byte, error) {
 	return json.Marshal(out)
 }
 
-// UnmarshalJSON reads a record from JSON, move by move, as the game was played. Unknown keys, wrong types and illegal games are errors, and scores
-// that are not those of the cards. As everywhere in encoding/json, null changes nothing.
+// UnmarshalJSON reads a record from JSON, move by move, as the game was played. Unknown keys, keys that come twice, wrong types and illegal games are errors, and scores
+// that are not those of the cards; each is a [*RecordError]. As everywhere in encoding/json, null changes nothing.
 func (r *Record) UnmarshalJSON(data []byte) error {
 	if isNull(data) {
 		return nil
 	}
-	var in recordJSON
-	d := json.NewDecoder(bytes.NewReader(data))
-	d.DisallowUnknownFields()
-	err := d.Decode(&in)
-	if rest := bytes.TrimSpace(data[d.InputOffset():]); err == nil && len(rest) > 0 {
-		err = syntaxError(string(rest), "more than one record")
-	}
-	if err != nil {
-		return &RecordError{Err: asSyntaxError(err, data, err.Error())}
-	}
-	g, err := in.game()
+	g, err := readRecordJSON(data)
 	if err != nil {
 		return &RecordError{Deal: g.Deals(), Err: err}
 	}
@@ -734,25 +722,79 @@ func (r *Record) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// game makes the moves of the record.
-func (in *recordJSON) game() (Game, error) {
+// readRecordJSON makes the moves of a record. With an error the game is that of the moves before it.
+func readRecordJSON(data []byte) (g Game, err error) {
+	var in recordJSON
+	var deals json.RawMessage
+	err = readObject(data,
+		member{"hearts", &in.Version, true}, member{"variant", &in.Variant, true}, member{"start", &in.Start, false}, member{"deals", &deals, true})
+	if err != nil {
+		return g, err
+	}
 	if in.Version != recordVersion {
-		return Game{}, syntaxError(strconv.Itoa(in.Version), "not version "+strconv.Itoa(recordVersion)+" of the format")
+		return g, syntaxError(strconv.Itoa(in.Version), "not version "+strconv.Itoa(recordVersion)+" of the format")
 	}
 	start := startJSON{}
 	if in.Start != nil {
 		start = *in.Start
 	}
-	g, err := NewAt(in.Variant, start.Deals, start.Totals...)
-	for _, deal := range in.Deals {
+	if g, err = NewAt(in.Variant, start.Deals, start.Totals...); err != nil {
+		return g, err
+	}
+	return g, eachElement(deals, func(element json.RawMessage) error {
+		var deal dealJSON
+		err := deal.read(element)
 		if err == nil {
 			g, err = deal.moves(g)
 		}
-	}
-	return g, err
+		return err
+	})
 }
 
-// moves makes the moves of one deal.
+// eachElement calls element for each element of a JSON array, one after the other, so that no more than one of them is
+// held as anything but text.
+func eachElement(data json.RawMessage, element func(json.RawMessage) error) error {
+	d := json.NewDecoder(bytes.NewReader(data))
+	if start, err := d.Token(); err != nil || start != json.Delim('[') {
+		return syntaxError(string(data), "not a list")
+	}
+	for d.More() {
+		var value json.RawMessage
+		if err := d.Decode(&value); err != nil {
+			return err
+		}
+		if err := element(value); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// longestDeal is more than the JSON of any deal can need, in bytes.
+const longestDeal = 1 << 16
+
+func (in *dealJSON) read(data []byte) error {
+	if len(data) > longestDeal {
+		return syntaxError(string(data), "a deal too long")
+	}
+	return readObject(data,
+		member{"hands", &in.Hands, true}, member{"passes", &in.Passes, false}, member{"plays", &in.Plays, false},
+		member{"moon", &in.Moon, false}, member{"added", &in.Added, false}, member{"totals", &in.Totals, false})
+}
+
+func (in *startJSON) UnmarshalJSON(data []byte) error {
+	return readObject(data, member{"deals", &in.Deals, true}, member{"totals", &in.Totals, true})
+}
+
+func (in *passJSON) UnmarshalJSON(data []byte) error {
+	return readObject(data, member{"seat", &in.Seat, true}, member{"cards", &in.Cards, true})
+}
+
+func (in *moonJSON) UnmarshalJSON(data []byte) error {
+	return readObject(data, member{"seat", &in.Seat, true}, member{"choice", &in.Choice, true})
+}
+
+// moves makes the moves of one deal. With an error the game is that of the moves before it.
 func (in *dealJSON) moves(g Game) (Game, error) {
 	g, err := g.DealHands(in.Hands, Cards{})
 	for _, pass := range in.Passes {

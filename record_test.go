@@ -7,6 +7,7 @@ import (
 	"math"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -364,17 +365,74 @@ func TestRecordJSONRefused(t *testing.T) {
 		"text behind it":            {`}]}`, `}]} {}`},
 		"something else behind it":  {`}]}`, `}]}]`},
 		"not an object":             {good, `[1]`},
+		"a key twice":               {`"deals":[`, `"deals":[],"deals":[`},
+		"a key in other letters":    {`"deals":[`, `"Deals":[`},
+		"a key twice in a deal":     {`"plays":[`, `"plays":[],"plays":[`},
+		"no version":                {`"hearts":1,`, ``},
+		"no hands":                  {`"hands":`, `"plays":[],"hand":`},
+		"a pass of nobody":          {`"passes":[{"seat":`, `"passes":[{"set":`},
+		"null for a list":           {`"passes":[`, `"passes":null,"pass":[`},
+		"null in a list":            {`"totals":[`, `"totals":[null,`},
+		"a start without totals":    {`"variant":`, `"start":{"deals":4},"variant":`},
+		"a list for the game":       {`"deals":[{`, `"deals":{"a":{`},
+		"a deal of great length":    {`"plays":["`, `"plays":[` + strings.Repeat(" ", 1<<16) + `"`},
 		"a start of too few totals": {`"variant":`, `"start":{"deals":0,"totals":[1]},"variant":`},
 	} {
 		changed := strings.Replace(good, edit[0], edit[1], 1)
 		var got hearts.Record
-		if err := got.UnmarshalJSON([]byte(changed)); err == nil || changed == good || !got.Equal(hearts.Record{}) {
+		var where *hearts.RecordError
+		if err := got.UnmarshalJSON([]byte(changed)); !errors.As(err, &where) || changed == good || !got.Equal(hearts.Record{}) || len(err.Error()) > 300 {
 			t.Errorf("%s: %v, %v", name, got.Game(), err)
 		}
 	}
 	record := d.game.Record()
 	if err := json.Unmarshal([]byte("null"), &record); err != nil || !record.Equal(d.game.Record()) {
 		t.Errorf("null: %v", err)
+	}
+}
+
+// Of what claims to be many deals no more is built than can be played.
+func TestRecordJSONBuildsNoMoreThanItPlays(t *testing.T) {
+	const deals = 1 << 18
+	data := []byte(`{"hearts":1,"variant":{},"deals":[` + strings.Repeat("{},", deals) + `{}]}`)
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	var got hearts.Record
+	err := got.UnmarshalJSON(data)
+	runtime.ReadMemStats(&after)
+	if allocated := after.TotalAlloc - before.TotalAlloc; err == nil || allocated > 16*uint64(len(data)) {
+		t.Errorf("%v, and %d bytes allocated for %d", err, allocated, len(data))
+	}
+	var v hearts.Variant
+	options := `{"a0":0`
+	for n := range 1 << 16 {
+		options += `,"a` + strconv.Itoa(n) + `":0`
+	}
+	if err := v.UnmarshalJSON([]byte(options + "}")); err == nil || len(err.Error()) > 10_000 {
+		t.Errorf("the error of many unknown options has %d bytes", len(err.Error()))
+	}
+}
+
+func TestRecordErrorSaysWhere(t *testing.T) {
+	d := newDuel(t, start{hearts.Variant{Deals: 3, Passes: hearts.Cycle{hearts.Hold}}, 0, nil}, 1)
+	d.playOut(nil)
+	data, err := json.Marshal(d.game.Record())
+	if err != nil {
+		t.Fatal(err)
+	}
+	last := strings.LastIndex(string(data), `"plays":["`) + len(`"plays":["`)
+	changed := string(data[:last]) + "AH" + string(data[last+2:])
+	var where *hearts.RecordError
+	if err := new(hearts.Record).UnmarshalJSON([]byte(changed)); !errors.As(err, &where) || where.Deal != 3 || where.Line != 0 ||
+		!strings.HasPrefix(err.Error(), "hearts: record deal 3: seat ") {
+		t.Errorf("%v", err)
+	}
+	text := d.game.Record().String()
+	third := strings.Index(text, "deal 3\n")
+	for part, deal := range map[string]int{text[:third] + "hand": 2, text[:third] + "deal 3\nhand 1": 3, text[:third] + "deal 3\nhand 0: 2C\n": 3} {
+		if _, err := hearts.ParseRecord(part); !errors.As(err, &where) || where.Deal != deal {
+			t.Errorf("%q: %v, want deal %d", part[third:], err, deal)
+		}
 	}
 }
 
@@ -410,6 +468,25 @@ func TestMoveErrorJSON(t *testing.T) {
 		if jsonErr := json.Unmarshal(data, &read); jsonErr != nil || read != *err.(*hearts.MoveError) {
 			t.Errorf("%s is read as %v, %v", data, read, jsonErr)
 		}
+	}
+}
+
+func TestMoveErrorJSONRefused(t *testing.T) {
+	for _, data := range []string{
+		`{}`, `{"seat":2}`, `{"reason":"phase"}`, `{"seat":2,"reason":"phase","x":1}`, `{"SEAT":2,"reason":"phase"}`, `{"seat":2,"reason":null}`,
+		`{"seat":2,"seat":2,"reason":"phase"}`, `{"seat":"2","reason":"phase"}`, `{"seat":2,"reason":"bad luck"}`, `{"seat":2,"card":"1S","reason":"card"}`, `[]`,
+	} {
+		e := hearts.MoveError{Seat: 5}
+		if err := json.Unmarshal([]byte(data), &e); err == nil || e != (hearts.MoveError{Seat: 5}) {
+			t.Errorf("%s reads %v, %v", data, &e, err)
+		}
+	}
+	e := hearts.MoveError{Seat: 5}
+	if err := json.Unmarshal([]byte("null"), &e); err != nil || e.Seat != 5 {
+		t.Errorf("null: %v, %v", e, err)
+	}
+	if data, err := json.Marshal([]hearts.MoveError{{Card: 100, Reason: hearts.ErrCard}}); err != nil || string(data) != `[{"seat":0,"reason":"card"}]` {
+		t.Errorf("%s, %v", data, err)
 	}
 }
 

@@ -1,7 +1,6 @@
 package hearts
 
 import (
-	"bytes"
 	"cmp"
 	"encoding"
 	"encoding/json"
@@ -549,26 +548,30 @@ func ParseVariant(s string) (Variant, error) {
 // An optionReader reads options by their keys, and collects what is wrong with them.
 type optionReader struct {
 	faults faults
-	seen   []string
+	seen   [len(options)]bool
 }
+
+// mostFaults is how many faults of one text are reported. More would only help to make an answer longer than the question.
+const mostFaults = 50
 
 // read reads the value of the option with that key.
 func (r *optionReader) read(key string, value func(option) error) {
 	i := slices.IndexFunc(options[:], func(o option) bool { return o.key == key })
 	_, isName := variantNamed(key)
 	switch {
-	case slices.Contains(r.seen, key):
-		r.faults.add(shortened(key), ErrTwice, ErrTwice.sentence())
+	case len(r.faults) == mostFaults:
 	case i < 0 && isName:
 		r.faults.add(key, ErrUnknown, "the name of a variant can only stand first")
 	case i < 0:
 		r.faults.add(shortened(key), ErrUnknown, ErrUnknown.sentence())
+	case r.seen[i]:
+		r.faults.add(key, ErrTwice, ErrTwice.sentence())
 	default:
+		r.seen[i] = true
 		if err := value(options[i]); err != nil {
 			r.faults = append(r.faults, &FieldError{key, err})
 		}
 	}
-	r.seen = append(r.seen, key)
 }
 
 func variantNamed(name string) (Variant, bool) {
@@ -667,32 +670,6 @@ func (v *Variant) UnmarshalJSON(data []byte) error {
 	*v = parsed
 	return nil
 }
-
-// eachMember calls member for each member of a JSON object, in order.
-func eachMember(data []byte, member func(key string, value json.RawMessage) error) error {
-	d := json.NewDecoder(bytes.NewReader(data))
-	if start, err := d.Token(); err != nil || start != json.Delim('{') || !json.Valid(data) {
-		return syntaxError(string(data), "not a JSON object")
-	}
-	for d.More() {
-		key, err := d.Token()
-		if err != nil {
-			return err
-		}
-		name, _ := key.(string)
-		var value json.RawMessage
-		if err := d.Decode(&value); err != nil {
-			return err
-		}
-		if err := member(name, value); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// isNull reports whether the JSON is null, which changes nothing in a value that it is read into, as everywhere in encoding/json.
-func isNull(data []byte) bool { return string(bytes.TrimSpace(data)) == "null" }
 
 // MarshalText writes the values as [Values.String] does. It fails for what is no card, and for points outside their range.
 func (v Values) MarshalText() ([]byte, error) {

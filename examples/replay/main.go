@@ -10,6 +10,7 @@ import (
 	"bufio"
 	"bytes"
 	"compress/gzip"
+	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
@@ -77,7 +78,7 @@ func readAll(r io.Reader, show func(hearts.Game)) error {
 		b = bufio.NewReader(z)
 	}
 	if head, _ := b.Peek(1); string(head) == "{" {
-		return readLines(b, show)
+		return readValues(json.NewDecoder(b), show)
 	}
 	record, err := hearts.ReadRecord(b)
 	if err == nil || errors.Is(err, hearts.ErrCutOff) {
@@ -86,18 +87,23 @@ func readAll(r io.Reader, show func(hearts.Game)) error {
 	return err
 }
 
-// readLines reads JSON, a game a line.
-func readLines(b *bufio.Reader, show func(hearts.Game)) error {
-	lines := bufio.NewScanner(b)
-	lines.Buffer(nil, 1<<20)
-	for n := 1; lines.Scan(); n++ {
-		g, err := readJSON(lines.Bytes())
+// readValues reads JSON, one game after the other.
+func readValues(d *json.Decoder, show func(hearts.Game)) error {
+	for n := 1; ; n++ {
+		var value json.RawMessage
+		err := d.Decode(&value)
+		if err == io.EOF {
+			return nil
+		}
+		var g hearts.Game
+		if err == nil {
+			g, err = readJSON(value)
+		}
 		if err != nil {
-			return fmt.Errorf("line %d: %w", n, err)
+			return fmt.Errorf("game %d: %w", n, err)
 		}
 		show(g)
 	}
-	return lines.Err()
 }
 
 // readJSON reads a record, or a game of the other engine.
@@ -122,8 +128,11 @@ func show(w io.Writer, g hearts.Game, at int) {
 		}
 		n++
 	}
-	if at >= 0 {
+	switch trick := last.Trick(); {
+	case at >= 0:
 		showChoices(w, last)
+	case trick.Len() > 0:
+		showCards(w, trick)
 	}
 	fmt.Fprintln(w, last)
 	fmt.Fprintln(w)
@@ -188,11 +197,7 @@ func showScore(w io.Writer, g hearts.Game) {
 // showChoices prints the hands and what each seat may do.
 func showChoices(w io.Writer, g hearts.Game) {
 	if trick := g.Trick(); trick.Len() > 0 {
-		fmt.Fprint(w, "\non the table:")
-		for seat, c := range trick.All() {
-			fmt.Fprintf(w, " %d %s", seat, c.Pips())
-		}
-		fmt.Fprintln(w)
+		showCards(w, trick)
 	}
 	for seat := range g.Players() {
 		fmt.Fprintf(w, "seat %d holds %s\n", seat, pips(g.Hand(seat)))
@@ -206,6 +211,15 @@ func showChoices(w io.Writer, g hearts.Game) {
 			fmt.Fprintln(w, "       may play", pips(g.Legal(seat)))
 		}
 	}
+}
+
+// showCards prints a trick that is not full.
+func showCards(w io.Writer, trick hearts.Trick) {
+	fmt.Fprint(w, "\non the table:")
+	for seat, c := range trick.All() {
+		fmt.Fprintf(w, " %d %s", seat, c.Pips())
+	}
+	fmt.Fprintln(w)
 }
 
 // pips returns cards for people to read.

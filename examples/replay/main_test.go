@@ -81,6 +81,11 @@ func TestReplayRecord(t *testing.T) {
 	} else if _, fromJSON, errOut := replayed(string(data)); fromJSON != out {
 		t.Errorf("from JSON it prints\n%s%s\nwant\n%s", fromJSON, errOut, out)
 	}
+	if data, err := json.MarshalIndent(g.Record(), "", " "); err != nil {
+		t.Fatal(err)
+	} else if _, fromJSON, errOut := replayed(string(data) + "\n\n"); fromJSON != out {
+		t.Errorf("from JSON of many lines it prints\n%s%s\nwant\n%s", fromJSON, errOut, out)
+	}
 	var packed bytes.Buffer
 	z := gzip.NewWriter(&packed)
 	io.WriteString(z, text)
@@ -152,9 +157,10 @@ func TestReplayRefuses(t *testing.T) {
 		{text[:len(text)/2], nil, 1, "cut off"},
 		{"whist", nil, 1, "line 1"},
 		{"", nil, 1, "before the game begins"},
-		{`{"hearts":1}` + "\n" + `{"hearts":2}`, nil, 1, "line 2"},
+		{`{"hearts":1,"variant":{},"deals":[]}` + "\n\n" + `{"hearts":2}`, nil, 1, "game 2"},
 		{`{"params":{},"deal":[]}`, nil, 1, "one hand for each seat"},
-		{`{"params":5}`, nil, 1, "line 1"},
+		{`{"params":5}`, nil, 1, "game 1"},
+		{"{\n\"hearts\":", nil, 1, "game 1"},
 		{"\x1f\x8b nothing packed", nil, 1, "gzip"},
 		{"", []string{"no such file"}, 1, "no such file"},
 		{"", []string{"-at", "x"}, 2, "usage"},

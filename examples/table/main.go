@@ -147,9 +147,6 @@ func (s settings) table(in io.Reader, w *bufio.Writer, color bool) (*table, erro
 	if err != nil {
 		return nil, err
 	}
-	if s.seat < 0 || s.seat >= game.Players() {
-		return nil, fmt.Errorf("-seat %d: the seats are 0 to %d", s.seat, game.Players()-1)
-	}
 	you := s.seat
 	if s.auto {
 		you = nobody
@@ -174,18 +171,29 @@ func (s settings) table(in io.Reader, w *bufio.Writer, color bool) (*table, erro
 // game returns a new game, or the one to resume, and the file that it is saved in, if any.
 func (s settings) game() (hearts.Game, *saved, error) {
 	if s.resume != "" {
-		return resume(s.resume)
+		game, file, err := resume(s.resume)
+		return game, file, errors.Join(err, s.checkSeat(game))
 	}
 	variant, err := hearts.ParseVariant(cmp.Or(s.variant, "standard"))
 	if err != nil {
 		return hearts.Game{}, nil, err
 	}
 	game, err := hearts.New(variant)
+	if err == nil {
+		err = s.checkSeat(game)
+	}
 	if err != nil || s.save == "" {
 		return game, nil, err
 	}
 	file, err := create(s.save, game)
 	return game, file, err
+}
+
+func (s settings) checkSeat(g hearts.Game) error {
+	if s.seat < 0 || s.seat >= g.Players() {
+		return fmt.Errorf("-seat %d: the seats are 0 to %d", s.seat, g.Players()-1)
+	}
+	return nil
 }
 
 // stream returns the generator of a computer player.

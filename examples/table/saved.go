@@ -3,8 +3,9 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
-	"path/filepath"
+	"strings"
 
 	"github.com/hjerterfri/hearts"
 )
@@ -17,40 +18,55 @@ type saved struct {
 	written int // bytes
 }
 
-// create makes a new file for a game.
+// create makes a new file for a game, or uses an empty one.
 func create(name string, g hearts.Game) (*saved, error) {
-	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
-	if errors.Is(err, os.ErrExist) {
-		return nil, fmt.Errorf("-save: there is a file %s already; -resume goes on with a game", name)
-	}
+	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE, 0o600)
 	if err != nil {
 		return nil, fmt.Errorf("-save: %w", err)
+	}
+	if is, err := file.Stat(); err != nil || is.Size() > 0 {
+		file.Close()
+		return nil, fmt.Errorf("-save: there is something in %s already; -resume goes on with a game", name)
 	}
 	s := &saved{name: name, file: file}
 	return s, s.save(g)
 }
 
-// resume returns the game in a file as far as it is complete: a program that was killed may have left half a move. The file
-// is made whole beside the old one, so that nothing is lost if this program is killed too.
+// resume returns the game in a file as far as it is complete: a program that was killed may have left half a move, which is
+// cut off. Nothing else in the file changes.
 func resume(name string) (hearts.Game, *saved, error) {
-	file, err := os.Open(name)
+	file, err := os.OpenFile(name, os.O_RDWR, 0)
 	if err != nil {
 		return hearts.Game{}, nil, fmt.Errorf("-resume: %w", err)
 	}
-	defer file.Close()
-	record, err := hearts.ReadRecord(file)
+	text, err := io.ReadAll(file)
+	if err != nil {
+		return hearts.Game{}, nil, fmt.Errorf("-resume: %w", err)
+	}
+	record, err := hearts.ParseRecord(string(text))
 	if err != nil && !errors.Is(err, hearts.ErrCutOff) {
 		return hearts.Game{}, nil, fmt.Errorf("-resume %s: %w", name, err)
 	}
-	whole, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+".*")
-	if err != nil {
-		return hearts.Game{}, nil, fmt.Errorf("-resume: %w", err)
+	s := &saved{name: name, file: file}
+	switch whole := record.String(); {
+	case strings.HasPrefix(string(text), whole):
+		s.written = len(whole)
+		err = file.Truncate(int64(len(whole)))
+	case strings.HasPrefix(whole, string(text)):
+		s.written = len(text)
+		err = nil
+	case err == nil: // somebody has written comments into it
+		s.written = len(whole)
+	default:
+		return hearts.Game{}, nil, fmt.Errorf("-resume %s: cut off, and changed by hand: %w", name, err)
 	}
-	s := &saved{name: name, file: whole}
-	if err := errors.Join(s.save(record.Game()), os.Rename(whole.Name(), name)); err != nil {
-		return hearts.Game{}, nil, fmt.Errorf("-resume: %w", err)
+	if err == nil {
+		_, err = file.Seek(0, io.SeekEnd)
 	}
-	return record.Game(), s, nil
+	if err == nil {
+		err = s.save(record.Game())
+	}
+	return record.Game(), s, err
 }
 
 // save appends what is new in the game.

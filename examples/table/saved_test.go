@@ -126,6 +126,45 @@ func TestSaveRefuses(t *testing.T) {
 	}
 }
 
+// A file that somebody has written comments into is resumed as it is.
+func TestResumeKeepsComments(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "game.txt")
+	played(t, strings.NewReader("1 2 3\n"), "-seed", "7", "-save", file)
+	_, text, _ := read(t, file)
+	commented := strings.Replace(text, "deal 1\n", "# with Anna and Bo\ndeal 1\n", 1)
+	if err := os.WriteFile(file, []byte(commented), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	played(t, noInput{t}, "-seed", "7", "-auto", "-resume", file)
+	if g, text, err := read(t, file); err != nil || g.Phase() != hearts.Over || !strings.HasPrefix(text, commented) {
+		t.Errorf("the file holds %v, %v\n%s", g, err, text)
+	}
+	if err := os.WriteFile(file, []byte(commented[:len(commented)-1]), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if code, _, errOut := outcomeOf(t, noInput{t}, "-resume", file); code != exitUsage || !strings.Contains(errOut, "changed by hand") {
+		t.Errorf("cut off and changed by hand: exit code %d, %s", code, errOut)
+	}
+}
+
+// A refused seat leaves no file behind, and an empty file is as good as none.
+func TestSaveToAnEmptyFile(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "game.txt")
+	if code, _, _ := outcomeOf(t, noInput{t}, "-seat", "9", "-save", file); code != exitUsage {
+		t.Errorf("exit code %d", code)
+	}
+	if _, err := os.Stat(file); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("a file is left behind: %v", err)
+	}
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	played(t, noInput{t}, "-auto", "-seed", "1", "-variant", "deals=1", "-save", file)
+	if g, _, err := read(t, file); err != nil || g.Phase() != hearts.Over {
+		t.Errorf("%v, %v", g, err)
+	}
+}
+
 // TestKilled kills the program again and again while it plays and saves, cuts off what it wrote last, and resumes: no complete move is
 // ever lost.
 func TestKilled(t *testing.T) {

@@ -1,0 +1,65 @@
+package hearts
+
+import (
+	"bytes"
+	"encoding/json"
+	"slices"
+)
+
+// eachMember calls member for each member of a JSON object, in order.
+func eachMember(data []byte, member func(key string, value json.RawMessage) error) error {
+	d := json.NewDecoder(bytes.NewReader(data))
+	if start, err := d.Token(); err != nil || start != json.Delim('{') || !json.Valid(data) {
+		return syntaxError(string(data), "not a JSON object")
+	}
+	for d.More() {
+		key, err := d.Token()
+		if err != nil {
+			return err
+		}
+		name, _ := key.(string)
+		var value json.RawMessage
+		if err := d.Decode(&value); err != nil {
+			return err
+		}
+		if err := member(name, value); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// isNull reports whether the JSON is null, which changes nothing in a value that it is read into, as everywhere in encoding/json.
+func isNull(data []byte) bool { return string(bytes.TrimSpace(data)) == "null" }
+
+// A member is a member that a JSON object may have.
+type member struct {
+	key    string
+	place  any // a pointer to what its value is read into
+	needed bool
+}
+
+// readObject reads a JSON object more strictly than encoding/json: a key is as it is written, it comes once, no other
+// key comes, and nothing is null. No text in the JSON of this package has the word null in it.
+func readObject(data []byte, members ...member) error {
+	seen := make([]bool, len(members))
+	err := eachMember(data, func(key string, value json.RawMessage) error {
+		i := slices.IndexFunc(members, func(m member) bool { return m.key == key })
+		switch {
+		case i < 0:
+			return syntaxError(key, "not a key here")
+		case seen[i]:
+			return syntaxError(key, "key given twice")
+		case bytes.Contains(value, []byte("null")):
+			return syntaxError(string(value), "not a value of "+key)
+		}
+		seen[i] = true
+		return asSyntaxError(json.Unmarshal(value, members[i].place), value, "not a value of "+key)
+	})
+	for i, m := range members {
+		if err == nil && m.needed && !seen[i] {
+			err = syntaxError(m.key, "key missing")
+		}
+	}
+	return err
+}
