@@ -153,8 +153,8 @@ func typeLines(spec *ast.TypeSpec) []string {
 				lines = append(lines, "field "+spec.Name.Name+"."+name.Name+" "+types.ExprString(field.Type))
 			}
 		}
-		if len(field.Names) == 0 {
-			lines = append(lines, "field "+spec.Name.Name+" embeds "+types.ExprString(field.Type))
+		if embedded := types.ExprString(field.Type); len(field.Names) == 0 && ast.IsExported(embedded) {
+			lines = append(lines, "field "+spec.Name.Name+" embeds "+embedded)
 		}
 	}
 	return append(lines, line)

@@ -41,6 +41,9 @@ const (
 	ErrScores                         // the scores it says are not those of the cards
 )
 
+// ErrContradiction is the reason of a [View] that no game can give.
+const ErrContradiction Reason = 48
+
 // The faults of a variant or of a score to start from.
 const (
 	ErrRange      Reason = iota + 64 // a number or a choice outside its range
@@ -76,6 +79,8 @@ var reasons = [...]struct{ code, text string }{
 	ErrCutOff:      {"cut-off", "the record is cut off"},
 	ErrRecordEmpty: {"record-empty", "the record ends before the game begins"},
 	ErrScores:      {"scores", "not the scores of the cards played"},
+
+	ErrContradiction: {"contradiction", "the view contradicts itself"},
 
 	ErrRange:      {"range", "out of range"},
 	ErrUnevenPack: {"uneven-pack", "the pack does not divide by the players"},

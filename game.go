@@ -17,41 +17,16 @@ import (
 //
 // Compare games with [Game.Equal]; == says nothing.
 type Game struct {
-	deal   *deal           // what is fixed while the cards are played
-	passes *pass           // who has passed what in this deal, the last first
-	played Cards           // all cards played in this deal
-	tally  tally           // what has been taken in this deal
-	phase  Phase           //
-	turn   int8            // the seat to play, or to choose about the moon
-	count  uint8           // the number of cards played in this deal
-	trick  int8            // how many of them lie on the table
-	led    Suit            // their suit
-	broken bool            // hearts
-	moon   Moon            // what the shooter has chosen
-	log    [mostCards]Card // the cards played, in order
-}
-
-// rules are a variant and what follows from it.
-type rules struct {
-	variant  Variant // as the user gave it
-	players  int
-	pack     Cards
-	cards    int    // in the pack
-	count    int    // of cards to pass
-	breaks   uint64 // the cards that break hearts
-	worth    worth
-	legality legality
+	deal   *deal // what is fixed while the cards are played, and hidden
+	passes *pass // who has passed what in this deal, the last first
+	table
 }
 
 // A deal is what is fixed while the cards of one deal are played. Nothing writes to it once a Game has it.
 type deal struct {
-	rules     *rules
-	number    int        // counted from 1; 0 before the first
-	totals    [seats]int // before it
-	previous  *Game      // the finished deal before this one; nil for the first that was dealt
-	direction Direction
-	opener    int           // who leads to the first trick
-	hands     *[seats]Cards // after the exchange, once it has been made; nil before the first deal
+	setting
+	previous *Game         // the finished deal before this one; nil for the first that was dealt
+	hands    *[seats]Cards // after the exchange, once it has been made; nil before the first deal
 }
 
 // with returns a copy of the deal with these hands. They lie behind a pointer of their own because package fmt, with
@@ -63,35 +38,6 @@ func (d deal) with(hands [seats]Cards) *deal {
 	}{d, hands}
 	n.deal.hands = &n.hands
 	return &n.deal
-}
-
-// A Phase says what a game waits for.
-type Phase int8
-
-// The phases.
-const (
-	Dealing      Phase = iota // the next deal; what the last one was can still be read
-	Passing                   // the seats that have not chosen cards to pass
-	Playing                   // a card of the seat whose turn it is
-	ChoosingMoon              // the shooter, who chooses between adding and subtracting
-	Over                      // nothing: the game has ended
-)
-
-var phaseNames = []string{"dealing", "passing", "playing", "choosing-moon", "over"}
-
-// String returns the phase as in text and JSON: "dealing", "passing", "playing", "choosing-moon" or "over".
-func (p Phase) String() string { return nameOf("Phase", int(p), phaseNames) }
-
-// MarshalText writes the phase as [Phase.String] does, and fails for any but the constants.
-func (p Phase) MarshalText() ([]byte, error) { return marshalName("a phase", int(p), phaseNames) }
-
-// UnmarshalText reads the name of a phase.
-func (p *Phase) UnmarshalText(text []byte) error {
-	i, err := unmarshalName("a phase", text, phaseNames)
-	if err == nil {
-		*p = Phase(i)
-	}
-	return err
 }
 
 // New returns a game before its first deal. If the variant makes no sense the error names every fault of it: each is
@@ -125,7 +71,7 @@ func NewAt(v Variant, deals int, totals ...int) (Game, error) {
 	if err := errors.Join(f...); err != nil {
 		return Game{}, err
 	}
-	d := &deal{rules: newRules(v), number: deals}
+	d := &deal{setting: setting{rules: newRules(v), number: deals}}
 	copy(d.totals[:], totals)
 	g := Game{deal: d}
 	if d.rules.worth.over(deals, d.totals[:d.rules.players]) {
@@ -134,26 +80,8 @@ func NewAt(v Variant, deals int, totals ...int) (Game, error) {
 	return g, nil
 }
 
-func newRules(v Variant) *rules {
-	full := v.Full()
-	breaks := hearts
-	if v.QueenBreaksHearts {
-		breaks |= cardBit(QueenOfSpades)
-	}
-	return &rules{
-		variant:  v,
-		players:  full.Players,
-		pack:     full.Pack(),
-		cards:    full.Pack().Len(),
-		count:    full.PassCount,
-		breaks:   breaks,
-		worth:    newWorth(full),
-		legality: newLegality(full),
-	}
-}
-
 // standard is what a zero Game refers to.
-var standard = sync.OnceValue(func() *deal { return &deal{rules: newRules(Variant{})} })
+var standard = sync.OnceValue(func() *deal { return &deal{setting: setting{rules: newRules(Variant{})}} })
 
 // fixed returns what is fixed in this deal; a zero Game has it too.
 func (g *Game) fixed() *deal {
@@ -161,14 +89,6 @@ func (g *Game) fixed() *deal {
 		return standard()
 	}
 	return g.deal
-}
-
-// has reports whether there is such a seat at the table.
-func (r *rules) has(seat int) bool { return seat >= 0 && seat < r.players }
-
-// dealer returns who deals: the last seat the first deal, and the seat to the left of the last dealer every other.
-func (d *deal) dealer() int {
-	return (d.rules.players - 1 + max(d.number-1, 0)) % d.rules.players
 }
 
 // Deal shuffles and deals the next hand with numbers drawn from r, and with numbers of the runtime's own generator if r is nil. One state of r
@@ -221,13 +141,13 @@ func (r *rules) checkHand(hand Cards, others []Cards) (Reason, Card) {
 // next returns the game with the next deal begun.
 func (g *Game) next(hands [seats]Cards) Game {
 	before := g.fixed()
-	d := deal{rules: before.rules, number: before.number + 1, totals: g.Score().totals}
-	d.direction = d.rules.variant.Passing(d.number)
+	d := deal{setting: before.after(g.Score())}
 	if g.count > 0 {
 		finished := *g
 		d.previous = &finished
 	}
-	next := Game{deal: d.with(hands), phase: Passing}
+	next := Game{deal: d.with(hands)}
+	next.phase = Passing
 	if d.direction == Hold {
 		next.open()
 	}
@@ -246,7 +166,7 @@ func (g *Game) open() {
 			}
 		}
 	}
-	g.phase, g.turn = Playing, int8(d.opener)
+	g.table.open(&d.setting)
 }
 
 // Pass chooses the cards that a seat passes on, as many as the variant asks for. The seats choose in any order, and nothing moves until all have chosen.
@@ -306,61 +226,8 @@ func (g *Game) playBy(seat int, c Card) error {
 	if g.phase != Playing || seat != int(g.turn) || g.legal()&cardBit(c) == 0 {
 		return &MoveError{seat, c, g.refusal(Playing, seat, c)}
 	}
-	g.play(c)
+	g.play(&g.deal.setting, c)
 	return nil
-}
-
-// play moves the game on by a legal card, in place.
-func (g *Game) play(c Card) {
-	d := g.deal
-	bit := cardBit(c)
-	g.played.one |= bit
-	g.log[g.count] = c
-	g.count++
-	g.trick++
-	if g.led == NoSuit {
-		g.led = c.Suit()
-	}
-	if !g.broken && bit&d.rules.breaks != 0 {
-		g.broken = true
-	}
-	g.turn = d.rules.seat(int(g.turn) + 1)
-	if int(g.trick) == d.rules.players {
-		g.take()
-	}
-}
-
-// seat returns the seat with that number, counted on around the table.
-func (r *rules) seat(i int) int8 {
-	if i >= r.players {
-		i -= r.players
-	}
-	return int8(i)
-}
-
-// take gives the full trick on the table to its winner, who leads to the next.
-func (g *Game) take() {
-	d := g.deal
-	cards := g.log[g.count-uint8(g.trick) : g.count]
-	g.turn = d.rules.seat(int(g.turn) + winner(cards)) // the leader's turn has come again
-	g.tally.take(int(g.turn), cards, &d.rules.worth)
-	g.trick, g.led = 0, NoSuit
-	if int(g.count) == d.rules.cards {
-		g.finish()
-	}
-}
-
-// finish ends the deal, or waits for the shooter of the moon.
-func (g *Game) finish() {
-	r := g.deal.rules
-	if shooter, ok := r.worth.shooter(&g.tally); ok && r.worth.moon == MoonChoice && g.moon == 0 {
-		g.phase, g.turn = ChoosingMoon, int8(shooter)
-		return
-	}
-	g.phase = Dealing
-	if s := g.Score(); r.worth.over(g.deal.number, s.totals[:r.players]) {
-		g.phase = Over
-	}
 }
 
 // ChooseMoon makes the choice of the seat that has shot the moon, [MoonAdd] or [MoonSubtract]. The game waits for it only where the variant
@@ -374,7 +241,7 @@ func (g Game) ChooseMoon(seat int, m Moon) (Game, error) {
 		return g, &MoveError{seat, NoCard, reason}
 	}
 	g.moon = m
-	g.finish()
+	g.finish(&g.deal.setting)
 	return g, nil
 }
 
@@ -406,7 +273,7 @@ func (g *Game) refusal(p Phase, seat int, c Card) Reason {
 	case p == Passing:
 		return 0
 	}
-	return g.filters().refusal(g.hand(seat).one, cardBit(c))
+	return g.filters(g.deal.rules).refusal(g.hand(seat).one, cardBit(c))
 }
 
 // hand returns what a seat holds that is at the table.
@@ -414,20 +281,10 @@ func (g *Game) hand(seat int) Cards {
 	return Cards{one: g.deal.hands[seat].one &^ g.played.one}
 }
 
-// filters returns the filters that apply to the next card.
-func (g *Game) filters() *filters {
-	r := g.deal.rules
-	s := situation{
-		opening:    g.count == 0,
-		firstTrick: int(g.count) < r.players,
-		broken:     g.broken,
-		led:        g.led,
-	}
-	return &r.legality[s.index()]
-}
-
 // legal returns the cards that may be played now.
-func (g *Game) legal() uint64 { return g.filters().legal(g.hand(int(g.turn)).one) }
+func (g *Game) legal() uint64 {
+	return g.filters(g.deal.rules).legal(g.hand(int(g.turn)).one)
+}
 
 // Variant returns the variant, as it was given to [New].
 func (g Game) Variant() Variant { return g.fixed().rules.variant }
@@ -439,10 +296,7 @@ func (g Game) Players() int { return g.fixed().rules.players }
 func (g Game) Deals() int { return g.fixed().number }
 
 // PassCount returns how many cards each seat passes in this deal: 0 where it holds, one less than the players where it scatters.
-func (g Game) PassCount() int {
-	d := g.fixed()
-	return d.direction.cards(d.rules.count, d.rules.players)
-}
+func (g Game) PassCount() int { return g.fixed().passCount() }
 
 // Dealer returns the seat that dealt the deal in play, or the last one; before the first deal, the seat that will deal.
 func (g Game) Dealer() int { return g.fixed().dealer() }
@@ -549,16 +403,7 @@ func (g Game) Given(from, to int) Cards {
 }
 
 // Taken returns the cards of the tricks that a seat has taken in this deal.
-func (g Game) Taken(seat int) (cards Cards) {
-	for _, t := range g.Tricks() {
-		if winner, _ := t.Winner(); winner == seat {
-			for _, c := range t.All() {
-				cards, _ = cards.add(c)
-			}
-		}
-	}
-	return cards
-}
+func (g Game) Taken(seat int) Cards { return g.taken(&g.fixed().setting, seat) }
 
 // Kitty returns the cards dealt to no seat: none, as no variant has a kitty yet.
 func (g Game) Kitty() Cards { return Cards{} }
@@ -567,73 +412,16 @@ func (g Game) Kitty() Cards { return Cards{} }
 func (g Game) HeartsBroken() bool { return g.broken }
 
 // Trick returns the trick on the table. It is empty when the next card is a lead, and between deals.
-func (g Game) Trick() Trick {
-	if g.phase != Playing {
-		return Trick{}
-	}
-	r := g.deal.rules
-	return newTrick(int(r.seat(int(g.turn)+r.players-int(g.trick))), r.players, g.log[g.count-uint8(g.trick):g.count], &r.worth)
-}
+func (g Game) Trick() Trick { return g.onTable(&g.fixed().setting) }
 
 // LastTrick returns the last full trick of this deal, and an empty one before the first.
-func (g Game) LastTrick() (last Trick) {
-	for _, t := range g.Tricks() {
-		last = t
-	}
-	return last
-}
+func (g Game) LastTrick() Trick { return g.last(&g.fixed().setting) }
 
 // Tricks returns the full tricks of this deal with their numbers, counted from 0.
-func (g Game) Tricks() iter.Seq2[int, Trick] {
-	return func(yield func(int, Trick) bool) {
-		if g.count == 0 {
-			return
-		}
-		d := g.deal
-		leader := d.opener
-		for i := range int(g.count) / d.rules.players {
-			t := newTrick(leader, d.rules.players, g.log[i*d.rules.players:][:d.rules.players], &d.rules.worth)
-			if !yield(i, t) {
-				return
-			}
-			leader, _ = t.Winner()
-		}
-	}
-}
+func (g Game) Tricks() iter.Seq2[int, Trick] { return g.tricks(g.fixed().setting) }
 
 // Score returns the points of this deal so far and the totals.
-func (g Game) Score() Score {
-	d := g.fixed()
-	r := d.rules
-	s := Score{players: int8(r.players), points: g.tally.points, totals: d.totals}
-	if finished := int(g.count) == r.cards; finished {
-		g.scoreDeal(&s)
-	}
-	if g.phase == Over {
-		s.won = r.worth.lowest(s.totals[:r.players])
-	}
-	return s
-}
-
-// scoreDeal adds a finished deal to the score, unless the shooter of the moon has yet to choose.
-func (g *Game) scoreDeal(s *Score) {
-	r := g.deal.rules
-	shooter, moon := r.worth.shooter(&g.tally)
-	how := r.worth.moon
-	if how == MoonChoice && g.moon != 0 {
-		how = g.moon
-	}
-	if moon {
-		s.shooter, s.how, s.moon = int8(shooter), how, true
-	}
-	if g.phase == ChoosingMoon && g.moon == 0 {
-		return
-	}
-	s.added = r.worth.score(&g.tally, how)
-	for seat := range r.players {
-		s.totals[seat] = r.worth.total(s.totals[seat], int(s.added[seat]))
-	}
-}
+func (g Game) Score() Score { return g.score(&g.fixed().setting) }
 
 // Equal reports whether both are the same game: the same variant, the same score to start from, the same cards dealt
 // and the same moves made in the same order, in the deal in play and in all before it.
@@ -654,7 +442,7 @@ func (g Game) Equal(h Game) bool {
 
 // equal reports whether what is fixed in both deals is the same, but for the deals before them.
 func (d *deal) equal(e *deal) bool {
-	return d == e || d.rules.variant == e.rules.variant && d.number == e.number && d.totals == e.totals &&
+	return d == e || d.setting.equal(&e.setting) &&
 		(d.hands == e.hands || d.hands != nil && e.hands != nil && *d.hands == *e.hands)
 }
 

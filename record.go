@@ -115,7 +115,7 @@ func (g Game) start() Game {
 		return g
 	}
 	first := deals[0].deal
-	return Game{deal: &deal{rules: first.rules, number: first.number - 1, totals: first.totals}}
+	return Game{deal: &deal{setting: setting{rules: first.rules, number: first.number - 1, totals: first.totals}}}
 }
 
 // deals returns the game as it stood at the end of each deal, the last of them g, and none before the first deal.
@@ -197,8 +197,8 @@ func (r Record) append(text []byte) []byte {
 	return text
 }
 
-// started reports whether a game that begins before this deal has a score to start from.
-func (d *deal) started() bool { return d.number != 0 || d.totals != [seats]int{} }
+// started reports whether there is a score to start from.
+func (s *setting) started() bool { return s.number != 0 || s.totals != [seats]int{} }
 
 // appendDeal appends the lines of one deal.
 func (g Game) appendDeal(text []byte) []byte {

@@ -131,6 +131,29 @@ func (fs *filters) refusal(hand, card uint64) Reason {
 	return 0
 }
 
+// proves returns what it says of a hand that a card of it was legal: the hand has none of the cards in one, or none of
+// those in other. Mostly both are the same.
+//
+// A card that a filter does not keep can have been legal only where the filter would have left nothing.
+func (fs *filters) proves(card uint64) (one, other uint64) {
+	kept := ^uint64(0)
+	for _, f := range fs {
+		if f.keep&card != 0 {
+			kept &= f.keep
+			continue
+		}
+		nothing, onlyThose := kept&f.keep, f.keep&^f.only
+		switch {
+		case nothing&^onlyThose == 0:
+			onlyThose = nothing
+		case onlyThose&^nothing == 0:
+			nothing = onlyThose
+		}
+		one, other = one|nothing, other|onlyThose
+	}
+	return one, other
+}
+
 // A situation is all that the legal cards of a hand depend on.
 type situation struct {
 	opening    bool // the first card of the deal

@@ -1,0 +1,602 @@
+package hearts
+
+import (
+	"math/bits"
+	"math/rand/v2"
+	"sync"
+)
+
+// A puzzle is what a view leaves open: which of the cards that it has not seen lie in which of the hidden hands.
+type puzzle struct {
+	unseen uint64
+	need   [seats]int    // how many of them each seat holds
+	may    [seats]uint64 // which of them it may hold
+	played [seats]uint64 // what it has played
+	// One play can prove one of two things: that the seat has none of the cards in one set, or none of another.
+	either seatSet
+	sets   [2]uint64
+}
+
+// puzzle returns what the view leaves open, and false if it contradicts itself.
+func (v *View) puzzle() (p puzzle, ok bool) {
+	s := v.fixed()
+	if !v.dealt() {
+		return p, true
+	}
+	p.unseen = s.rules.pack.one &^ v.hand.one
+	for seat, c := range v.plays() {
+		bit := cardBit(c)
+		if from := v.hand.one; seat != v.Seat() && p.unseen&bit == 0 || seat == v.Seat() && from&bit == 0 || p.played[seat]&bit != 0 {
+			return p, false
+		}
+		p.played[seat] |= bit
+		p.unseen &^= bit
+	}
+	for seat := range s.rules.players {
+		if p.need[seat] = v.Count(seat); seat == v.Seat() {
+			p.need[seat] = 0
+		}
+		p.may[seat] = p.unseen
+	}
+	return p, v.phase == Passing || v.holders(&p) && v.learn(&p)
+}
+
+// holders uses what is known of single cards: who got the cards that the seat passed, and that the opener held the lowest club.
+func (v *View) holders(p *puzzle) bool {
+	players := v.rules.players
+	for seat := range players {
+		for c := range v.Given(v.Seat(), seat).All() {
+			if !p.hold(seat, cardBit(c), players) {
+				return false
+			}
+		}
+	}
+	if v.rules.variant.Opening == OpenLeftOfDealer {
+		return true
+	}
+	lowest := v.rules.pack.Of(Clubs).Lowest()
+	if v.opener == v.Seat() || lowest == NoCard {
+		return true
+	}
+	return p.hold(v.opener, cardBit(lowest), players)
+}
+
+// hold gives a card to a seat, and reports whether it can hold it.
+func (p *puzzle) hold(seat int, card uint64, players int) bool {
+	for other := range players {
+		if other != seat {
+			p.may[other] &^= card
+		}
+	}
+	return (p.may[seat]|p.played[seat])&card != 0
+}
+
+// learn uses what the plays prove.
+func (v *View) learn(p *puzzle) bool {
+	var t table
+	t.open(&v.setting)
+	later := p.played // what each seat plays from here on
+	for seat, c := range v.plays() {
+		bit := cardBit(c)
+		filters := t.filters(v.rules)
+		if seat == v.Seat() {
+			if filters.legal(v.hand.one&^t.played.one)&bit == 0 {
+				return false
+			}
+		} else if !p.prove(seat, later[seat], filters, bit) {
+			return false
+		}
+		later[seat] &^= bit
+		t.play(&v.setting, c)
+	}
+	return true
+}
+
+// prove uses that a seat could play a card.
+func (p *puzzle) prove(seat int, later uint64, filters *filters, card uint64) bool {
+	one, other := filters.proves(card)
+	switch oneCan, otherCan := one&later == 0, other&later == 0; {
+	case !oneCan && !otherCan:
+		return false
+	case !oneCan:
+		one = other
+	case !otherCan:
+		other = one
+	}
+	if one == other {
+		p.may[seat] &^= one
+		return true
+	}
+	p.either, p.sets = 1<<seat, [2]uint64{one, other}
+	return true
+}
+
+// without returns the division of the puzzle in which the seat that proved one of two things has none of these cards.
+func (p *puzzle) without(cards uint64) division {
+	q := *p
+	if seat, ok := p.either.only(); ok {
+		q.may[seat] &^= cards
+	}
+	return q.division()
+}
+
+// A solution is all ways to deal the unseen cards to the hidden hands.
+type solution struct {
+	puzzle *puzzle
+	one    division // of the puzzle, or with the first of the two things that one play can prove
+	other  division // with the second
+	ones   float64  // the number of ways of one
+	others float64  // those of other that are not ways of one
+}
+
+// solve counts the ways.
+func (p *puzzle) solve() (s solution) {
+	s.puzzle, s.one = p, p.without(p.sets[0])
+	s.ones = s.one.worlds()
+	if p.either != 0 {
+		both := p.without(p.sets[0] | p.sets[1])
+		s.other = p.without(p.sets[1])
+		s.others = s.other.worlds() - both.worlds()
+	}
+	return s
+}
+
+// deal draws one of the ways, all equally likely. There must be one.
+func (s *solution) deal(r *rand.Rand) [seats]uint64 {
+	if s.others == 0 || float(r)*(s.ones+s.others) < s.ones {
+		return s.one.deal(r)
+	}
+	seat, _ := s.puzzle.either.only()
+	for {
+		// Ways of one are drawn again. The more of them there are, the more seldom it comes to this: on average they cost one draw at most.
+		if hands := s.other.deal(r); (hands[seat]|s.puzzle.played[seat])&s.puzzle.sets[0] != 0 {
+			return hands
+		}
+	}
+}
+
+const mostClasses = 32
+
+// A division is a puzzle with the cards put together that the same seats may hold, and the seats that may hold the same cards.
+type division struct {
+	classes [mostClasses]class
+	n       int // of classes
+	groups  [seats]group
+	g       int // of groups
+	need    [seats]int
+	ways    *[mostCards + 1][mostCards + 1]float64
+	memo    map[counts]float64
+}
+
+// A class is cards that the same groups may hold.
+type class struct {
+	cards  uint64
+	seats  seatSet // while the division is made
+	groups seatSet
+}
+
+// A group is seats that may hold the same classes.
+type group struct {
+	seats   seatSet
+	need    int
+	classes uint64
+}
+
+// counts are how many cards of each class are left for the groups from some number on.
+type counts struct {
+	group uint8
+	left  [mostClasses]uint8
+}
+
+// division divides the cards and the seats.
+func (p *puzzle) division() (d division) {
+	d.ways, d.need = binomials(), p.need
+	if p.unseen != 0 {
+		d.classes[0], d.n = class{cards: p.unseen}, 1
+	}
+	for seat, need := range p.need {
+		if need > 0 {
+			d.split(seat, p.may[seat])
+		}
+	}
+	for seat, need := range p.need {
+		if need > 0 {
+			d.join(seat, need)
+		}
+	}
+	for i := range d.groups[:d.g] {
+		for k := range d.classes[:d.n] {
+			if d.groups[i].classes>>k&1 == 1 {
+				d.classes[k].groups |= 1 << i
+			}
+		}
+	}
+	return d
+}
+
+// split divides every class by what a seat may hold.
+func (d *division) split(seat int, may uint64) {
+	for k := range d.classes[:d.n] {
+		c := &d.classes[k]
+		in, out := c.cards&may, c.cards&^may
+		switch {
+		case in == 0:
+		case out == 0:
+			c.seats |= 1 << seat
+		default:
+			d.classes[d.n] = class{cards: out, seats: c.seats}
+			d.n++
+			c.cards, c.seats = in, c.seats|1<<seat
+		}
+	}
+}
+
+// join adds a seat to the group of those that may hold the same, or to a new one.
+func (d *division) join(seat, need int) {
+	var classes uint64
+	for k, c := range d.classes[:d.n] {
+		if c.seats.has(seat) {
+			classes |= 1 << k
+		}
+	}
+	i := 0
+	for i < d.g && d.groups[i].classes != classes {
+		i++
+	}
+	d.g = max(d.g, i+1)
+	d.groups[i].classes = classes
+	d.groups[i].seats |= 1 << seat
+	d.groups[i].need += need
+}
+
+// all returns the counts of all cards.
+func (d *division) all() (c counts) {
+	for k := range d.classes[:d.n] {
+		c.left[k] = uint8(bits.OnesCount64(d.classes[k].cards))
+	}
+	return c
+}
+
+// worlds returns the number of ways to deal the cards to the seats.
+func (d *division) worlds() float64 {
+	ways := d.count(d.all())
+	for i := range d.groups[:d.g] {
+		rest := d.groups[i].need
+		for seat := range seats {
+			if d.groups[i].seats.has(seat) {
+				ways *= d.binomial(rest, d.need[seat])
+				rest -= d.need[seat]
+			}
+		}
+	}
+	return ways
+}
+
+// count returns the number of ways to deal the cards that are left to the groups that have none yet.
+func (d *division) count(c counts) float64 {
+	i := int(c.group)
+	switch d.g - i {
+	case 0:
+		return d.one(c.left == [mostClasses]uint8{})
+	case 1:
+		only := d.left(c, func(groups seatSet) bool { return groups>>i == 1 })
+		return d.one(only == d.groups[i].need && only == d.left(c, anyGroup))
+	case 2:
+		return d.binomial(d.pair(c))
+	}
+	if n, ok := d.memo[c]; ok {
+		return n
+	}
+	var sum float64
+	d.takes(c, func(ways float64, rest counts) bool {
+		sum += ways * d.count(rest)
+		return true
+	})
+	if d.memo == nil {
+		d.memo = map[counts]float64{}
+	}
+	d.memo[c] = sum
+	return sum
+}
+
+func anyGroup(seatSet) bool { return true }
+
+// one returns 1 for true and 0 for false.
+func (d *division) one(ok bool) float64 {
+	if ok {
+		return 1
+	}
+	return 0
+}
+
+// left returns how many cards are left in such classes.
+func (d *division) left(c counts, such func(groups seatSet) bool) (n int) {
+	for k := range d.classes[:d.n] {
+		if such(d.classes[k].groups) {
+			n += int(c.left[k])
+		}
+	}
+	return n
+}
+
+// pair returns for the last two groups how many cards both may hold, and how many of them the first one gets. A card
+// that neither may hold makes the second number impossible.
+func (d *division) pair(c counts) (free, take int) {
+	i := int(c.group)
+	take = d.groups[i].need
+	for k := range d.classes[:d.n] {
+		n := int(c.left[k])
+		switch d.classes[k].groups >> i {
+		case 0b11:
+			free += n
+		case 0b01:
+			take -= n
+		case 0b00:
+			take -= n * mostCards
+		}
+	}
+	return free, take
+}
+
+// takes calls yield for every choice of how many cards of each class the next group takes, with the number of ways to choose
+// them and with what is left, until it returns false. A class that no later group may hold is taken whole.
+func (d *division) takes(c counts, yield func(ways float64, rest counts) bool) {
+	rest := c
+	rest.group++
+	d.takeFrom(0, d.groups[c.group].need, 1, rest, yield)
+}
+
+// takeFrom takes that many cards from the classes k and higher.
+func (d *division) takeFrom(k, need int, ways float64, rest counts, yield func(float64, counts) bool) bool {
+	i := int(rest.group) - 1
+	for k < d.n && !d.classes[k].groups.has(i) {
+		k++
+	}
+	if k == d.n {
+		return need > 0 || yield(ways, rest)
+	}
+	n := int(rest.left[k])
+	least := 0
+	if d.classes[k].groups>>(i+1) == 0 {
+		least = n
+	}
+	for take := least; take <= min(n, need); take++ {
+		rest.left[k] = uint8(n - take)
+		if !d.takeFrom(k+1, need-take, ways*d.binomial(n, take), rest, yield) {
+			return false
+		}
+	}
+	return true
+}
+
+// binomial returns the number of ways to choose k of n cards, and 0 where that is impossible.
+func (d *division) binomial(n, k int) float64 {
+	if k < 0 || k > n {
+		return 0
+	}
+	return d.ways[n][k]
+}
+
+// deal draws one of the ways to deal the cards to the seats, all equally likely. There must be one.
+func (d *division) deal(r *rand.Rand) (hands [seats]uint64) {
+	c := d.all()
+	var cards [mostClasses]uint64 // that are left
+	for k := range d.classes[:d.n] {
+		cards[k] = d.classes[k].cards
+	}
+	for i := range d.groups[:d.g] {
+		next := d.drawTakes(c, r)
+		var got uint64
+		for k := range d.classes[:d.n] {
+			taken := someOf(cards[k], int(c.left[k])-int(next.left[k]), r)
+			cards[k] &^= taken
+			got |= taken
+		}
+		c = next
+		for seat := range seats {
+			if d.groups[i].seats.has(seat) {
+				hands[seat] = someOf(got, d.need[seat], r)
+				got &^= hands[seat]
+			}
+		}
+	}
+	return hands
+}
+
+// drawTakes draws how many cards of each class the next group takes, and returns what is left.
+func (d *division) drawTakes(c counts, r *rand.Rand) (drawn counts) {
+	at := float(r) * d.count(c)
+	d.takes(c, func(ways float64, rest counts) bool {
+		if n := ways * d.count(rest); n > 0 {
+			drawn = rest
+			at -= n
+		}
+		return at >= 0
+	})
+	return drawn
+}
+
+// someOf draws n of the cards.
+func someOf(cards uint64, n int, r *rand.Rand) uint64 {
+	rest := cards
+	for left := bits.OnesCount64(cards); n > 0; n-- {
+		k, _ := bits.Mul64(draw(r), uint64(left))
+		rest &^= cardBit(nth(rest, k))
+		left--
+	}
+	return cards &^ rest
+}
+
+// float draws a number from 0 up to 1.
+func float(r *rand.Rand) float64 { return float64(draw(r)>>11) / (1 << 53) }
+
+// binomials are the numbers of ways to choose k of n cards, by n and k.
+var binomials = sync.OnceValue(func() *[mostCards + 1][mostCards + 1]float64 {
+	var b [mostCards + 1][mostCards + 1]float64
+	for n := range b {
+		b[n][0] = 1
+		for k := 1; k <= n; k++ {
+			b[n][k] = b[n-1][k-1] + b[n-1][k]
+		}
+	}
+	return &b
+})
+
+// Worlds returns the number of ways to deal the cards that the seat has not seen to the hands that it does not see, which
+// agree with everything that it knows. It is exact below 2⁵³. Every final assignment of cards to hands counts once, however
+// the others may have passed. In a view that contradicts itself it is 0.
+//
+// What a play proves is used: a suit not followed, a heart led before hearts were broken, a penalty card on the first
+// trick, who opened, and the cards that the seat itself passed.
+func (v View) Worlds() float64 {
+	p, ok := v.puzzle()
+	if !ok {
+		return 0
+	}
+	s := p.solve()
+	return s.ones + s.others
+}
+
+// Possible returns the cards that a seat may hold, of all that the seat of the view can know; of its own seat, its hand.
+func (v View) Possible(seat int) Cards {
+	p, ok := v.puzzle()
+	if !ok || !v.fixed().rules.has(seat) {
+		return Cards{}
+	}
+	s := p.solve()
+	switch {
+	case s.ones+s.others == 0:
+		return Cards{}
+	case seat == v.Seat():
+		return v.Hand()
+	}
+	return Cards{one: s.one.possible(seat) | s.other.possible(seat)}
+}
+
+// possible returns the cards that the seat may get.
+func (d *division) possible(seat int) (cards uint64) {
+	for i := range d.groups[:d.g] {
+		if !d.groups[i].seats.has(seat) {
+			continue
+		}
+		for k := range d.classes[:d.n] {
+			if d.groups[i].classes>>k&1 == 1 && d.given(i, k) {
+				cards |= d.classes[k].cards
+			}
+		}
+	}
+	return cards
+}
+
+// given reports whether a card of a class may go to a group.
+func (d *division) given(i, k int) bool {
+	e := *d
+	e.memo = nil
+	e.groups[i].need--
+	c := e.all()
+	c.left[k]--
+	return e.count(c) > 0
+}
+
+// Known returns the cards of which it is certain that a seat holds them.
+func (v View) Known(seat int) Cards {
+	cards := v.Possible(seat)
+	for other := range v.Players() {
+		if other != seat {
+			cards = Cards{one: cards.one &^ v.Possible(other).one}
+		}
+	}
+	return cards
+}
+
+// Sample returns a game in which the seat would know just what this view knows: world.View(v.Seat()) is Equal to v. It is drawn with
+// numbers from r, all hidden hands that agree with the view being equally likely, see [View.Worlds], and then the cards that others
+// have chosen to pass, all equally likely. Nil draws from the runtime's own generator. The deals before the one in play are not in it.
+//
+// A view that contradicts itself gives an error that is [ErrContradiction].
+func (v View) Sample(r *rand.Rand) (Game, error) {
+	p, ok := v.puzzle()
+	if !ok {
+		return Game{}, ErrContradiction
+	}
+	s := p.solve()
+	if s.ones+s.others == 0 {
+		return Game{}, ErrContradiction
+	}
+	d := deal{setting: *v.fixed()}
+	if !v.dealt() {
+		return Game{deal: &d, table: v.table}, nil
+	}
+	var hands [seats]Cards
+	hidden := s.deal(r)
+	for seat := range v.rules.players {
+		hands[seat] = Cards{one: hidden[seat] | p.played[seat]}
+	}
+	if v.owner != 0 {
+		hands[v.Seat()] = v.hand
+	}
+	world := Game{deal: d.with(hands), table: v.table}
+	for seat, c := range v.drawPasses(&hands, r) {
+		if v.chosen.has(seat) {
+			world.passes = world.passes.then(seat, c)
+		}
+	}
+	return world, nil
+}
+
+// drawPasses draws what the seats have chosen to pass, but for what the view knows.
+func (v *View) drawPasses(hands *[seats]Cards, r *rand.Rand) (choices [seats]choice) {
+	players := v.rules.players
+	for seat := range players {
+		switch {
+		case !v.chosen.has(seat) || seat == v.Seat():
+		case v.phase == Passing:
+			v.drawChoice(&choices[seat], hands[seat].one, r)
+		case v.owner != 0:
+			choices[seat].give(v.received[seat].one, (v.Seat()-seat-1+players)%players, v.direction)
+		}
+	}
+	if v.owner != 0 {
+		choices[v.Seat()] = v.passed
+	}
+	for to := range players {
+		if v.phase != Passing && to != v.Seat() {
+			v.drawGifts(&choices, to, hands[to].one, r)
+		}
+	}
+	return choices
+}
+
+// drawChoice draws the cards that a seat has chosen from its hand when nothing of them is known.
+func (v *View) drawChoice(c *choice, hand uint64, r *rand.Rand) {
+	for i := range v.passCount() {
+		card := someOf(hand, 1, r)
+		hand &^= card
+		c.give(card, i, v.direction)
+	}
+}
+
+// drawGifts draws which cards of its hand a seat got from the others, but for what the view gave it.
+func (v *View) drawGifts(choices *[seats]choice, to int, hand uint64, r *rand.Rand) {
+	players, n := v.rules.players, v.passCount()
+	if v.direction == Scatter {
+		n = 1
+	}
+	hand &^= v.Given(v.Seat(), to).one
+	for from := range players {
+		gives := v.direction == Scatter && from != to || v.direction.To(from, players) == to
+		if gives && from != v.Seat() {
+			cards := someOf(hand, n, r)
+			hand &^= cards
+			choices[from].give(cards, (to-from-1+players)%players, v.direction)
+		}
+	}
+}
+
+// give adds cards to a choice; with Scatter it is one card, or none, that goes to the seat i+1 to the left.
+func (c *choice) give(cards uint64, i int, d Direction) {
+	c.cards.one |= cards
+	if d == Scatter && cards != 0 {
+		c.order[i] = nth(cards, 0)
+	}
+}

@@ -1,0 +1,250 @@
+package hearts
+
+import "iter"
+
+// rules are a variant and what follows from it.
+type rules struct {
+	variant  Variant // as the user gave it
+	players  int
+	pack     Cards
+	cards    int    // in the pack
+	count    int    // of cards to pass
+	breaks   uint64 // the cards that break hearts
+	worth    worth
+	legality legality
+}
+
+func newRules(v Variant) *rules {
+	full := v.Full()
+	breaks := hearts
+	if v.QueenBreaksHearts {
+		breaks |= cardBit(QueenOfSpades)
+	}
+	return &rules{
+		variant:  v,
+		players:  full.Players,
+		pack:     full.Pack(),
+		cards:    full.Pack().Len(),
+		count:    full.PassCount,
+		breaks:   breaks,
+		worth:    newWorth(full),
+		legality: newLegality(full),
+	}
+}
+
+// has reports whether there is such a seat at the table.
+func (r *rules) has(seat int) bool { return seat >= 0 && seat < r.players }
+
+// seat returns the seat with that number, counted on around the table.
+func (r *rules) seat(i int) int8 {
+	if i >= r.players {
+		i -= r.players
+	}
+	return int8(i)
+}
+
+// A Phase says what a game waits for.
+type Phase int8
+
+// The phases.
+const (
+	Dealing      Phase = iota // the next deal; what the last one was can still be read
+	Passing                   // the seats that have not chosen cards to pass
+	Playing                   // a card of the seat whose turn it is
+	ChoosingMoon              // the shooter, who chooses between adding and subtracting
+	Over                      // nothing: the game has ended
+)
+
+var phaseNames = []string{"dealing", "passing", "playing", "choosing-moon", "over"}
+
+// String returns the phase as in text and JSON: "dealing", "passing", "playing", "choosing-moon" or "over".
+func (p Phase) String() string { return nameOf("Phase", int(p), phaseNames) }
+
+// MarshalText writes the phase as [Phase.String] does, and fails for any but the constants.
+func (p Phase) MarshalText() ([]byte, error) { return marshalName("a phase", int(p), phaseNames) }
+
+// UnmarshalText reads the name of a phase.
+func (p *Phase) UnmarshalText(text []byte) error {
+	i, err := unmarshalName("a phase", text, phaseNames)
+	if err == nil {
+		*p = Phase(i)
+	}
+	return err
+}
+
+// A setting is what everybody knows and what does not change while the cards of one deal are played.
+type setting struct {
+	rules     *rules
+	number    int        // of the deal, counted from 1; 0 before the first
+	totals    [seats]int // before it
+	direction Direction  // of passing
+	opener    int        // who leads to the first trick, once it is known
+}
+
+// after returns the setting of the next deal, after one with that score.
+func (s *setting) after(score Score) setting {
+	next := setting{rules: s.rules, number: s.number + 1, totals: score.totals}
+	next.direction = s.rules.variant.Passing(next.number)
+	return next
+}
+
+// dealer returns who deals: the last seat the first deal, and the seat to the left of the last dealer every other.
+func (s *setting) dealer() int {
+	return (s.rules.players - 1 + max(s.number-1, 0)) % s.rules.players
+}
+
+// passCount returns how many cards each seat passes.
+func (s *setting) passCount() int { return s.direction.cards(s.rules.count, s.rules.players) }
+
+// equal reports whether both settings are the same.
+func (s *setting) equal(o *setting) bool {
+	return s.rules.variant == o.rules.variant && s.number == o.number && s.totals == o.totals && s.opener == o.opener
+}
+
+// A table is all that lies open on the table while a deal is played: the cards played and what follows from them.
+// Its methods need the setting that it belongs to.
+type table struct {
+	played Cards           // all cards played in this deal
+	tally  tally           // what has been taken in this deal
+	phase  Phase           //
+	turn   int8            // the seat to play, or to choose about the moon
+	count  uint8           // the number of cards played in this deal
+	trick  int8            // how many of them lie on the table
+	led    Suit            // their suit
+	broken bool            // hearts
+	moon   Moon            // what the shooter has chosen
+	log    [mostCards]Card // the cards played, in order
+}
+
+// open starts the play.
+func (t *table) open(s *setting) { t.phase, t.turn = Playing, int8(s.opener) }
+
+// play moves the table on by a legal card.
+func (t *table) play(s *setting, c Card) {
+	bit := cardBit(c)
+	t.played.one |= bit
+	t.log[t.count] = c
+	t.count++
+	t.trick++
+	if t.led == NoSuit {
+		t.led = c.Suit()
+	}
+	if !t.broken && bit&s.rules.breaks != 0 {
+		t.broken = true
+	}
+	t.turn = s.rules.seat(int(t.turn) + 1)
+	if int(t.trick) == s.rules.players {
+		t.take(s)
+	}
+}
+
+// take gives the full trick on the table to its winner, who leads to the next.
+func (t *table) take(s *setting) {
+	cards := t.log[t.count-uint8(t.trick) : t.count]
+	t.turn = s.rules.seat(int(t.turn) + winner(cards)) // the leader's turn has come again
+	t.tally.take(int(t.turn), cards, &s.rules.worth)
+	t.trick, t.led = 0, NoSuit
+	if int(t.count) == s.rules.cards {
+		t.finish(s)
+	}
+}
+
+// finish ends the deal, or waits for the shooter of the moon.
+func (t *table) finish(s *setting) {
+	w := &s.rules.worth
+	if shooter, ok := w.shooter(&t.tally); ok && w.moon == MoonChoice && t.moon == 0 {
+		t.phase, t.turn = ChoosingMoon, int8(shooter)
+		return
+	}
+	t.phase = Dealing
+	if score := t.score(s); w.over(s.number, score.totals[:s.rules.players]) {
+		t.phase = Over
+	}
+}
+
+// filters returns the filters that apply to the next card.
+func (t *table) filters(r *rules) *filters {
+	s := situation{
+		opening:    t.count == 0,
+		firstTrick: int(t.count) < r.players,
+		broken:     t.broken,
+		led:        t.led,
+	}
+	return &r.legality[s.index()]
+}
+
+// onTable returns the trick that is being played.
+func (t *table) onTable(s *setting) Trick {
+	if t.phase != Playing {
+		return Trick{}
+	}
+	r := s.rules
+	leader := r.seat(int(t.turn) + r.players - int(t.trick))
+	return newTrick(int(leader), r.players, t.log[t.count-uint8(t.trick):t.count], &r.worth)
+}
+
+// tricks returns the full tricks with their numbers, counted from 0.
+func (t table) tricks(s setting) iter.Seq2[int, Trick] {
+	return func(yield func(int, Trick) bool) {
+		players, leader := s.rules.players, s.opener
+		for i := range int(t.count) / players {
+			trick := newTrick(leader, players, t.log[i*players:][:players], &s.rules.worth)
+			if !yield(i, trick) {
+				return
+			}
+			leader, _ = trick.Winner()
+		}
+	}
+}
+
+// last returns the last full trick.
+func (t *table) last(s *setting) (last Trick) {
+	for _, trick := range t.tricks(*s) {
+		last = trick
+	}
+	return last
+}
+
+// taken returns the cards of the tricks that a seat has taken.
+func (t *table) taken(s *setting, seat int) (cards Cards) {
+	for _, trick := range t.tricks(*s) {
+		if winner, _ := trick.Winner(); winner == seat {
+			for _, c := range trick.All() {
+				cards, _ = cards.add(c)
+			}
+		}
+	}
+	return cards
+}
+
+// score returns the points so far and the totals.
+func (t *table) score(s *setting) Score {
+	r := s.rules
+	score := Score{players: int8(r.players), points: t.tally.points, totals: s.totals}
+	if finished := int(t.count) == r.cards; finished {
+		t.scoreDeal(r, &score)
+	}
+	if t.phase == Over {
+		score.won = r.worth.lowest(score.totals[:r.players])
+	}
+	return score
+}
+
+// scoreDeal adds a finished deal to the score, unless the shooter of the moon has yet to choose.
+func (t *table) scoreDeal(r *rules, s *Score) {
+	shooter, moon := r.worth.shooter(&t.tally)
+	how := r.worth.moon
+	if how == MoonChoice && t.moon != 0 {
+		how = t.moon
+	}
+	if moon {
+		s.shooter, s.how, s.moon = int8(shooter), how, true
+	}
+	if t.phase == ChoosingMoon && t.moon == 0 {
+		return
+	}
+	s.added = r.worth.score(&t.tally, how)
+	for seat := range r.players {
+		s.totals[seat] = r.worth.total(s.totals[seat], int(s.added[seat]))
+	}
+}

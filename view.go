@@ -1,0 +1,238 @@
+package hearts
+
+import (
+	"iter"
+	"math/bits"
+)
+
+// Spectator is the seat of a view that sees no hand.
+const Spectator = -1
+
+// A View is what one seat may know of a game: its own cards, and what lies open on the table. It has no place for a
+// card that is hidden from the seat, so that it can be sent to a client or given to a computer player. The view of a [Spectator] has no hand.
+//
+// A View knows the deal in play, or the last one, and the totals. Its methods are those of [Game], without the seat
+// where they are about its own. Two games that differ only in what a seat cannot see give views that are Equal. The zero View is that of a
+// spectator before the standard game begins.
+type View struct {
+	setting
+	table
+	owner    int8         // the seat counted from 1, 0 for a spectator
+	hand     Cards        // of the seat: as dealt, or after the exchange once it has been made
+	chosen   seatSet      // the seats that have chosen cards to pass
+	passed   choice       // what the seat itself has chosen
+	received [seats]Cards // by giver: what the seat got
+}
+
+// View returns what a seat may know of the game, and what a spectator may for [Spectator] and any other number that is no seat.
+func (g Game) View(seat int) View {
+	d := g.fixed()
+	v := View{setting: d.setting, table: g.table}
+	for p := g.passes; p != nil; p = p.before {
+		v.chosen |= 1 << p.seat
+	}
+	if d.hands == nil || !d.rules.has(seat) {
+		return v
+	}
+	v.owner, v.hand = int8(seat+1), d.hands[seat]
+	if p := g.passes.of(seat); p != nil {
+		v.passed = *p.choice
+	}
+	for giver := range d.rules.players {
+		v.received[giver] = g.Given(giver, seat)
+	}
+	return v
+}
+
+// fixed returns the setting; a zero View has it too.
+func (v *View) fixed() *setting {
+	if v.setting.rules == nil {
+		return &standard().setting
+	}
+	return &v.setting
+}
+
+// Seat returns the seat whose view it is, or [Spectator].
+func (v View) Seat() int { return int(v.owner) - 1 }
+
+// Variant returns the variant of the game.
+func (v View) Variant() Variant { return v.fixed().rules.variant }
+
+// Players returns the number of seats.
+func (v View) Players() int { return v.fixed().rules.players }
+
+// Deals returns how many deals have been dealt, the one in play included.
+func (v View) Deals() int { return v.fixed().number }
+
+// Dealer returns the seat that dealt the deal in play, or the last one; before the first deal, the seat that will deal.
+func (v View) Dealer() int { return v.fixed().dealer() }
+
+// PassCount returns how many cards each seat passes in this deal.
+func (v View) PassCount() int { return v.fixed().passCount() }
+
+// Phase returns what the game waits for.
+func (v View) Phase() Phase { return v.phase }
+
+// Turn returns the seat that acts next, as [Game.Turn] does.
+func (v View) Turn() (seat int, ok bool) {
+	for seat := range v.Players() {
+		if v.MustAct(seat) {
+			return seat, true
+		}
+	}
+	return -1, false
+}
+
+// MustAct reports whether the game waits for a seat.
+func (v View) MustAct(seat int) bool {
+	switch v.phase {
+	case Passing:
+		return v.rules.has(seat) && !v.chosen.has(seat)
+	case Playing, ChoosingMoon:
+		return seat == int(v.turn)
+	}
+	return false
+}
+
+// Legal returns the cards of the hand that the seat may play now, or choose to pass. It is empty when the seat may not act.
+func (v View) Legal() Cards {
+	switch {
+	case !v.MustAct(v.Seat()):
+		return Cards{}
+	case v.phase == Passing:
+		return v.hand
+	case v.phase == Playing:
+		return Cards{one: v.filters(v.rules).legal(v.Hand().one)}
+	}
+	return Cards{}
+}
+
+// Check returns nil when the seat may play or pass the card now, exactly when [View.Legal] has it, and a
+// [*MoveError] that says why not otherwise, as [Game.Check] does.
+func (v View) Check(c Card) error {
+	if reason := v.refusal(c); reason != 0 {
+		return &MoveError{v.Seat(), c, reason}
+	}
+	return nil
+}
+
+func (v *View) refusal(c Card) Reason {
+	switch {
+	case v.owner == 0:
+		return ErrSeat
+	case v.phase != Passing && v.phase != Playing:
+		return ErrPhase
+	case v.phase == Passing && !v.MustAct(v.Seat()):
+		return ErrAlreadyPassed
+	case !v.MustAct(v.Seat()):
+		return ErrNotYourTurn
+	case !c.Valid():
+		return ErrCard
+	case !v.Hand().Has(c):
+		return ErrNotInHand
+	case v.phase == Passing:
+		return 0
+	}
+	return v.filters(v.rules).refusal(v.Hand().one, cardBit(c))
+}
+
+// Hand returns the cards that the seat holds now.
+func (v View) Hand() Cards { return Cards{one: v.hand.one &^ v.played.one} }
+
+// Dealt returns the cards that the seat was dealt, before any were passed.
+func (v View) Dealt() Cards {
+	if v.phase == Passing {
+		return v.hand
+	}
+	return v.hand.Minus(v.Received()).Plus(v.passed.cards)
+}
+
+// Passed returns the cards that the seat has chosen to pass in this deal.
+func (v View) Passed() Cards { return v.passed.cards }
+
+// Received returns the cards that the seat got in the exchange of this deal.
+func (v View) Received() (cards Cards) {
+	for _, given := range v.received {
+		cards = cards.Plus(given)
+	}
+	return cards
+}
+
+// Given returns the cards that one seat gave to another in the exchange of this deal, where the seat of the view is
+// one of the two; of others it knows nothing.
+func (v View) Given(from, to int) Cards {
+	switch own := v.Seat(); {
+	case v.phase == Passing || v.owner == 0 || !v.rules.has(from) || !v.rules.has(to):
+		return Cards{}
+	case to == own:
+		return v.received[from]
+	case from == own:
+		p := pass{seat: own, choice: &v.passed}
+		return p.to(to, v.direction, v.rules.players)
+	}
+	return Cards{}
+}
+
+// Taken returns the cards of the tricks that a seat has taken in this deal.
+func (v View) Taken(seat int) Cards { return v.taken(v.fixed(), seat) }
+
+// HeartsBroken reports whether hearts are broken in this deal.
+func (v View) HeartsBroken() bool { return v.broken }
+
+// Trick returns the trick on the table. It is empty when the next card is a lead, and between deals.
+func (v View) Trick() Trick { return v.onTable(v.fixed()) }
+
+// LastTrick returns the last full trick of this deal, and an empty one before the first.
+func (v View) LastTrick() Trick { return v.last(v.fixed()) }
+
+// Tricks returns the full tricks of this deal with their numbers, counted from 0.
+func (v View) Tricks() iter.Seq2[int, Trick] { return v.tricks(*v.fixed()) }
+
+// Score returns the points of this deal so far and the totals.
+func (v View) Score() Score { return v.score(v.fixed()) }
+
+// Count returns the number of cards that a seat holds now.
+func (v View) Count(seat int) int {
+	s := v.fixed()
+	if !v.dealt() || !s.rules.has(seat) {
+		return 0
+	}
+	return s.rules.cards/s.rules.players - bits.OnesCount64(v.playedBy(seat))
+}
+
+// dealt reports whether cards have been dealt, as they have not before the first deal that a game knows of.
+func (v *View) dealt() bool { return v.count > 0 || v.phase != Dealing && v.phase != Over }
+
+// playedBy returns the cards that a seat has played in this deal.
+func (v *View) playedBy(seat int) (cards uint64) {
+	for who, c := range v.plays() {
+		if who == seat {
+			cards |= cardBit(c)
+		}
+	}
+	return cards
+}
+
+// plays returns who played what in this deal, in order.
+func (v *View) plays() iter.Seq2[int, Card] {
+	return func(yield func(int, Card) bool) {
+		for _, t := range v.tricks(*v.fixed()) {
+			for seat, c := range t.All() {
+				if !yield(seat, c) {
+					return
+				}
+			}
+		}
+		for seat, c := range v.Trick().All() {
+			if !yield(seat, c) {
+				return
+			}
+		}
+	}
+}
+
+// Equal reports whether both views know the same.
+func (v View) Equal(w View) bool {
+	return v.fixed().equal(w.fixed()) && v.phase == w.phase && v.moon == w.moon && v.log == w.log && v.owner == w.owner &&
+		v.hand == w.hand && v.chosen == w.chosen && v.passed == w.passed && v.received == w.received
+}
