@@ -51,12 +51,12 @@ func (v *View) holders(p *puzzle) bool {
 			}
 		}
 	}
-	if v.rules.variant.Opening == OpenLeftOfDealer {
-		return true
-	}
 	lowest := v.rules.pack.Of(Clubs).Lowest()
-	if v.opener == v.Seat() || lowest == NoCard {
-		return true
+	switch {
+	case v.rules.variant.Opening == OpenLeftOfDealer || lowest == NoCard:
+		return v.opener == (v.dealer()+1)%players
+	case v.opener == v.Seat():
+		return v.hand.Has(lowest)
 	}
 	return p.hold(v.opener, cardBit(lowest), players)
 }
@@ -457,20 +457,51 @@ func (v View) Worlds() float64 {
 	return s.ones + s.others
 }
 
-// Possible returns the cards that a seat may hold, of all that the seat of the view can know; of its own seat, its hand.
-func (v View) Possible(seat int) Cards {
+// possibilities returns for every seat the cards that it may hold, of all that the view can know.
+func (v *View) possibilities() (cards [seats]uint64) {
 	p, ok := v.puzzle()
-	if !ok || !v.fixed().rules.has(seat) {
-		return Cards{}
+	if !ok {
+		return cards
 	}
 	s := p.solve()
-	switch {
-	case s.ones+s.others == 0:
-		return Cards{}
-	case seat == v.Seat():
-		return v.Hand()
+	if s.ones+s.others == 0 {
+		return cards
 	}
-	return Cards{one: s.one.possible(seat) | s.other.possible(seat)}
+	for seat := range v.fixed().rules.players {
+		cards[seat] = s.one.possible(seat) | s.other.possible(seat)
+	}
+	if v.owner != 0 {
+		cards[v.Seat()] = v.Hand().one
+	}
+	return cards
+}
+
+// Possible returns the cards that a seat may hold, of all that the view can know; of its own seat, its hand.
+func (v View) Possible(seat int) Cards {
+	if !v.fixed().rules.has(seat) {
+		return Cards{}
+	}
+	return Cards{one: v.possibilities()[seat]}
+}
+
+// Known returns the cards of which it is certain that a seat holds them.
+func (v View) Known(seat int) Cards {
+	if !v.fixed().rules.has(seat) {
+		return Cards{}
+	}
+	cards := v.possibilities()
+	return Cards{one: known(&cards, seat)}
+}
+
+// known returns the cards that the seat may hold and no other.
+func known(cards *[seats]uint64, seat int) uint64 {
+	mine := cards[seat]
+	for other, theirs := range cards {
+		if other != seat {
+			mine &^= theirs
+		}
+	}
+	return mine
 }
 
 // possible returns the cards that the seat may get.
@@ -496,17 +527,6 @@ func (d *division) given(i, k int) bool {
 	c := e.all()
 	c.left[k]--
 	return e.count(c) > 0
-}
-
-// Known returns the cards of which it is certain that a seat holds them.
-func (v View) Known(seat int) Cards {
-	cards := v.Possible(seat)
-	for other := range v.Players() {
-		if other != seat {
-			cards = Cards{one: cards.one &^ v.Possible(other).one}
-		}
-	}
-	return cards
 }
 
 // Sample returns a game in which the seat would know just what this view knows: world.View(v.Seat()) is Equal to v. It is drawn with

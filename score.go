@@ -1,6 +1,7 @@
 package hearts
 
 import (
+	"encoding/json"
 	"math/bits"
 	"strconv"
 )
@@ -216,4 +217,32 @@ func (s Score) String() string {
 		}
 	}
 	return text
+}
+
+// MarshalJSON writes the score with a number for each seat:
+//
+//	{"points":[4,15,7,0],"added":[4,15,7,0],"totals":[20,61,34,9],"moon":null,"won":[]}
+//
+// A moon is {"seat":2,"how":"add"}; who has won is a list of seats.
+func (s Score) MarshalJSON() ([]byte, error) {
+	type moon struct {
+		Seat int  `json:"seat"`
+		How  Moon `json:"how"`
+	}
+	out := struct {
+		Points []int16 `json:"points"`
+		Added  []int32 `json:"added"`
+		Totals []int   `json:"totals"`
+		Moon   *moon   `json:"moon"`
+		Won    []int   `json:"won"`
+	}{s.points[:s.players], s.added[:s.players], s.totals[:s.players], nil, []int{}}
+	if seat, how, ok := s.Moon(); ok {
+		out.Moon = &moon{seat, how}
+	}
+	for seat := range int(s.players) {
+		if s.Won(seat) {
+			out.Won = append(out.Won, seat)
+		}
+	}
+	return json.Marshal(out)
 }

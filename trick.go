@@ -1,6 +1,7 @@
 package hearts
 
 import (
+	"encoding/json"
 	"iter"
 	"strconv"
 )
@@ -76,6 +77,20 @@ func (t Trick) String() string {
 		text += " " + c.String()
 	}
 	return text
+}
+
+// MarshalJSON writes the trick as {"leader":1,"cards":["2C","QC"],"winner":1,"points":0}. The winner of an empty trick is -1.
+func (t Trick) MarshalJSON() ([]byte, error) {
+	winner, ok := t.Winner()
+	if !ok {
+		winner = -1
+	}
+	return json.Marshal(struct {
+		Leader int    `json:"leader"`
+		Cards  []Card `json:"cards"`
+		Winner int    `json:"winner"`
+		Points int    `json:"points"`
+	}{t.Leader(), t.cards[:t.length], winner, t.Points()})
 }
 
 // winner returns which of the cards, in the order of play, wins: the highest of the suit led.
