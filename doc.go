@@ -47,9 +47,15 @@ read. Saved games go on where they were, in the middle of a trick as well. [Game
 
 # Hidden cards
 
-A Game holds all hands, and its methods say them to whoever asks: asking only for the seat of the player is the caller's duty. But a Game has no text or JSON form of its hands (its [Record] has), so
-that nobody logs or sends them by accident: [Game.String] shows what all may see, and the cards and choices that are hidden lie behind pointers that printing
-does not follow. No error names a card that the caller did not name.
+A Game holds all hands, and its methods say them to whoever asks. What a player, a client or a computer player may know is a [View]: [Game.View] returns that of a seat, or of a
+[Spectator], and there is no place in it for a card that is hidden from the seat, be it in a field, an error or its JSON. Two games that
+differ only in what a seat cannot see give Equal views. Send views, and never a Game: it has no text or JSON form of its hands (its [Record]
+has), so that nobody logs or sends them by accident; [Game.String] shows what all may see, and the cards and choices that are hidden lie behind pointers that
+printing does not follow. No error names a card that the caller did not name.
+
+A View also says what follows from what was seen: [View.Possible] and [View.Known] cards of every seat. [View.Sample] draws a whole game that agrees with all of
+it, every such deal of the hidden cards being equally likely, for programs that search; [View.Worlds] is the number of them. What a play proves by the rules of the variant is used: suits not
+followed, a heart led or a penalty card thrown for want of another card, who opened, which cards were passed. Nothing is concluded from how others like to play.
 
 # Errors
 

@@ -36,6 +36,7 @@ var reasons = []struct {
 	{hearts.ErrCutOff, "cut-off", "the record is cut off"},
 	{hearts.ErrRecordEmpty, "record-empty", "the record ends before the game begins"},
 	{hearts.ErrScores, "scores", "not the scores of the cards played"},
+	{hearts.ErrContradiction, "contradiction", "the view contradicts itself"},
 	{hearts.ErrRange, "range", "out of range"},
 	{hearts.ErrUnevenPack, "uneven-pack", "the pack does not divide by the players"},
 	{hearts.ErrNoSuchCard, "no-such-card", "no such card in play"},

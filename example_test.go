@@ -225,6 +225,64 @@ func ExampleGame_Tricks() {
 	// trick 1: 2 10♦ 3 A♦ 0 Q♠ 1 J♦, taken by 3
 }
 
+func ExampleGame_View() {
+	g := dealt()
+	for range 5 {
+		seat, _ := g.Turn()
+		g, _ = g.Play(seat, g.Legal(seat).Lowest())
+	}
+	view := g.View(0)
+	fmt.Println("on the table:", view.Trick())
+	fmt.Println("hand:", view.Hand())
+	fmt.Println("legal:", view.Legal())
+	fmt.Println("seat 3 holds", view.Count(3), "cards, perhaps", view.Possible(3))
+	// Output:
+	// on the table: 3: 2D
+	// hand: TC 2S 4S 7S TS JS QS 3H 4H 7H 8H TH
+	// legal: TC 2S 4S 7S TS JS QS 3H 4H 7H 8H TH
+	// seat 3 holds 11 cards, perhaps 4C 5C 7C 8C 9C QC KC AC 3D 4D 5D 6D 7D 8D 9D TD JD QD KD AD 3S 5S 6S 8S 9S KS AS 2H 5H 6H 9H JH QH KH AH
+}
+
+func ExampleView_Sample() {
+	g := dealt()
+	for range 20 {
+		seat, _ := g.Turn()
+		g, _ = g.Play(seat, g.Legal(seat).Highest())
+	}
+	view := g.View(0)
+	fmt.Println(view.Worlds(), "worlds")
+	r := rand.New(rand.NewPCG(1, 1))
+	for range 3 {
+		world, err := view.Sample(r)
+		fmt.Println(world.Hand(1), "|", world.Hand(2), "|", world.Hand(3), err)
+	}
+	// Output:
+	// 9.46551177e+09 worlds
+	// 3C 4C 7C 8C 8D 5S 2H JH | JC QC 2D 3D 5D QD 3S 9S | 5C 9C 4D 6D 8S 5H 6H QH <nil>
+	// 5C 7C JC 2D 6D 5S 2H JH | 4C 8C 3D 5D QD 3S 5H 6H | 3C 9C QC 4D 8D 8S 9S QH <nil>
+	// 3C 4C 5C 6D 8D 8S 6H QH | 7C 8C 9C JC QC 3D 5D 5S | 2D 4D QD 3S 9S 2H 5H JH <nil>
+}
+
+func ExampleView_Known() {
+	g, _ := hearts.New(hearts.Standard())
+	g, _ = g.Deal(rand.New(rand.NewPCG(1, 2)))
+	for seat := range g.Players() {
+		hand := slices.Collect(g.Hand(seat).All())
+		g, _ = g.Pass(seat, hand[10:]...)
+	}
+	fmt.Println("what seat 0 passed, seat 1 is known to hold:", g.View(0).Known(1))
+	// Output:
+	// what seat 0 passed, seat 1 is known to hold: 7H QH AH
+}
+
+func ExampleView_MarshalJSON() {
+	g, _ := hearts.New(hearts.Variant{Players: 3, Deals: 1})
+	data, _ := json.Marshal(g.View(hearts.Spectator))
+	fmt.Println(string(data))
+	// Output:
+	// {"seat":-1,"variant":{"players":3,"deals":1},"deals":0,"before":[0,0,0],"dealt":[],"chosen":[],"passed":[],"received":[],"opener":-1,"plays":[],"choice":"default","phase":"dealing","turn":-1,"acting":[],"dealer":2,"passing":"hold","pass-count":0,"hand":[],"legal":[],"trick":{"leader":0,"cards":[],"winner":-1,"points":0},"tricks":[],"broken":false,"score":{"points":[0,0,0],"added":[0,0,0],"totals":[0,0,0],"moon":null,"won":[]},"counts":[0,0,0],"known":[[],[],[]],"lacks":[[],[],[]]}
+}
+
 func ExampleGame_Record() {
 	g, _ := hearts.New(hearts.Variant{JackOfDiamonds: true})
 	g, _ = g.Deal(rand.New(rand.NewPCG(1, 2)))

@@ -63,3 +63,33 @@ func readObject(data []byte, members ...member) error {
 	}
 	return err
 }
+
+// sameJSON reports whether two JSON texts say the same.
+func sameJSON(a, b []byte) bool {
+	var x, y any
+	return json.Unmarshal(a, &x) == nil && json.Unmarshal(b, &y) == nil && sameValue(x, y)
+}
+
+func sameValue(x, y any) bool {
+	switch x := x.(type) {
+	case map[string]any:
+		y, ok := y.(map[string]any)
+		if !ok || len(x) != len(y) {
+			return false
+		}
+		for key, value := range x {
+			if other, ok := y[key]; !ok || !sameValue(value, other) {
+				return false
+			}
+		}
+		return true
+	case []any:
+		y, ok := y.([]any)
+		return ok && slices.EqualFunc(x, y, sameValue)
+	}
+	switch y.(type) {
+	case map[string]any, []any:
+		return false
+	}
+	return x == y
+}

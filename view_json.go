@@ -146,13 +146,20 @@ func (r *rules) seatsWhere(such func(seat int) bool) []int {
 	return list
 }
 
-// UnmarshalJSON reads what [View.MarshalJSON] writes. The view that is read knows what the one that was written knew, and can be sampled. What does not follow from the rest,
-// an illegal card, hands that no deal could give: all of that is an error that is [ErrContradiction] or another [Reason]. As everywhere in encoding/json, null changes nothing.
+// longestView is more than the JSON of any view can need, in bytes.
+const longestView = 1 << 16
+
+// UnmarshalJSON reads what [View.MarshalJSON] writes. The view that is read knows what the one that was written knew, and can be
+// sampled. A member that does not follow from the rest, one that is missing or not known, an illegal card, hands that no deal could give: all of that is an error
+// that is [ErrContradiction], or another [Reason]. As everywhere in encoding/json, null changes nothing.
 func (v *View) UnmarshalJSON(data []byte) error {
 	if isNull(data) {
 		return nil
 	}
 	var facts viewFacts
+	if len(data) > longestView {
+		return syntaxError(string(data), "a view too long")
+	}
 	if err := json.Unmarshal(data, &facts); err != nil {
 		return asSyntaxError(err, data, "not a view")
 	}
@@ -172,36 +179,6 @@ func (v *View) UnmarshalJSON(data []byte) error {
 	}
 	*v = read
 	return nil
-}
-
-// sameJSON reports whether two JSON texts say the same.
-func sameJSON(a, b []byte) bool {
-	var x, y any
-	return json.Unmarshal(a, &x) == nil && json.Unmarshal(b, &y) == nil && sameValue(x, y)
-}
-
-func sameValue(x, y any) bool {
-	switch x := x.(type) {
-	case map[string]any:
-		y, ok := y.(map[string]any)
-		if !ok || len(x) != len(y) {
-			return false
-		}
-		for key, value := range x {
-			if other, ok := y[key]; !ok || !sameValue(value, other) {
-				return false
-			}
-		}
-		return true
-	case []any:
-		y, ok := y.([]any)
-		return ok && slices.EqualFunc(x, y, sameValue)
-	}
-	switch y.(type) {
-	case map[string]any, []any:
-		return false
-	}
-	return x == y
 }
 
 // view returns the view of these facts. What is wrong with them it finds as far as it must.
