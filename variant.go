@@ -552,7 +552,7 @@ type optionReader struct {
 }
 
 // mostFaults is how many faults of one text are reported. More would only help to make an answer longer than the question.
-const mostFaults = 50
+const mostFaults = 25
 
 // read reads the value of the option with that key.
 func (r *optionReader) read(key string, value func(option) error) {
