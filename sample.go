@@ -26,15 +26,19 @@ func (v *View) puzzle() (p puzzle, ok bool) {
 	p.unseen = s.rules.pack.one &^ v.hand.one
 	for seat, c := range v.plays() {
 		bit := cardBit(c)
-		if from := v.hand.one; seat != v.Seat() && p.unseen&bit == 0 || seat == v.Seat() && from&bit == 0 || p.played[seat]&bit != 0 {
+		from := p.unseen
+		if seat == v.Seat() {
+			from = v.hand.one &^ p.played[seat]
+		}
+		if from&bit == 0 {
 			return p, false
 		}
 		p.played[seat] |= bit
 		p.unseen &^= bit
 	}
 	for seat := range s.rules.players {
-		if p.need[seat] = v.Count(seat); seat == v.Seat() {
-			p.need[seat] = 0
+		if seat != v.Seat() {
+			p.need[seat] = s.rules.cards/s.rules.players - bits.OnesCount64(p.played[seat])
 		}
 		p.may[seat] = p.unseen
 	}
@@ -149,7 +153,7 @@ func (s *solution) deal(r *rand.Rand) [seats]uint64 {
 	seat, _ := s.puzzle.either.only()
 	for {
 		// Ways of one are drawn again. The more of them there are, the more seldom it comes to this: on average they cost one draw at most.
-		if hands := s.other.deal(r); (hands[seat]|s.puzzle.played[seat])&s.puzzle.sets[0] != 0 {
+		if hands := s.other.deal(r); hands[seat]&s.puzzle.sets[0] != 0 {
 			return hands
 		}
 	}
@@ -277,10 +281,10 @@ func (d *division) count(c counts) float64 {
 	i := int(c.group)
 	switch d.g - i {
 	case 0:
-		return d.one(c.left == [mostClasses]uint8{})
+		return oneIf(c.left == [mostClasses]uint8{})
 	case 1:
 		only := d.left(c, func(groups seatSet) bool { return groups>>i == 1 })
-		return d.one(only == d.groups[i].need && only == d.left(c, anyGroup))
+		return oneIf(only == d.groups[i].need && only == d.left(c, anyGroup))
 	case 2:
 		return d.binomial(d.pair(c))
 	}
@@ -301,8 +305,8 @@ func (d *division) count(c counts) float64 {
 
 func anyGroup(seatSet) bool { return true }
 
-// one returns 1 for true and 0 for false.
-func (d *division) one(ok bool) float64 {
+// oneIf returns 1 for true and 0 for false.
+func oneIf(ok bool) float64 {
 	if ok {
 		return 1
 	}
