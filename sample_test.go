@@ -1,0 +1,886 @@
+package hearts_test
+
+import (
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/hjerterfri/hearts"
+)
+
+var (
+	sampledWorlds = flag.Int("worlds", 5_000, "sampled worlds that are played through")
+	samples       = flag.Int("samples", 10_000, "samples of each small position that are compared with the list of its worlds")
+)
+
+// TestSampledWorldsAreLegal plays the worlds through that are sampled in random games: at every step the seat sees what it saw.
+func TestSampledWorldsAreLegal(t *testing.T) {
+	const perView = 3
+	r := rand.New(rand.NewPCG(1, 2))
+	left := *sampledWorlds
+	for seed := 0; left > 0; seed++ {
+		var states []hearts.Game // of the deal in play
+		newDuel(t, starts().Example(seed), uint64(seed)).playOut(func(d *duel) {
+			if d.before.phase == hearts.Dealing {
+				states = nil
+			}
+			states = append(states, d.game)
+			if d.r.IntN(12) > 0 || left <= 0 {
+				return
+			}
+			for seat := range viewers(d.game) {
+				left -= perView
+				for range perView {
+					checkWorld(d, states, sampledWorld(d, seat, r), seat)
+				}
+			}
+		})
+	}
+}
+
+// sampledWorld draws a world. A view that a game gives never contradicts itself.
+func sampledWorld(d *duel, seat int, r *rand.Rand) hearts.Game {
+	d.t.Helper()
+	v := d.game.View(seat)
+	world, err := v.Sample(r)
+	if err != nil || v.Worlds() < 1 {
+		d.fatal("%v: seat %d has %v worlds: %v", d.game, seat, v.Worlds(), err)
+	}
+	return world
+}
+
+// checkWorld plays a world through beside the states of the deal that it was sampled in.
+func checkWorld(d *duel, states []hearts.Game, world hearts.Game, seat int) {
+	d.t.Helper()
+	if v := d.game.View(seat); !world.View(seat).Equal(v) || !v.Equal(d.game.View(seat)) {
+		d.fatal("%v: in the world of seat %d it sees something else", d.game, seat)
+	}
+	history := slices.Collect(world.History())
+	if len(history) != 1+len(states) || !history[len(history)-1].Equal(world) {
+		d.fatal("%v: an impossible world of seat %d: %d moves of %d", d.game, seat, len(history)-1, len(states))
+	}
+	for i, state := range history[1:] {
+		if states[i].Phase() != hearts.Passing && !state.View(seat).Equal(states[i].View(seat)) {
+			d.fatal("%v: in the world of seat %d it has seen something else: %v", states[i], seat, state)
+		}
+	}
+	for other := range world.Players() {
+		v := d.game.View(seat)
+		known, possible := v.Known(other), v.Possible(other)
+		for _, hand := range []hearts.Cards{world.Hand(other), d.game.Hand(other)} {
+			if known.Minus(hand).Len()+hand.Minus(possible).Len() > 0 {
+				d.fatal("%v: seat %d knows %v of %d, and that it may hold %v; it holds %v", d.game, seat, known, other, possible, hand)
+			}
+		}
+	}
+}
+
+// TestSmallPositions compares Worlds, Known, Possible and Sample with lists of all worlds, in positions of every kind of knowledge.
+func TestSmallPositions(t *testing.T) {
+	compared := map[string]int{}
+	for i, p := range smallPositions(t) {
+		t.Run(fmt.Sprint(i), func(t *testing.T) {
+			t.Logf("seat %d, %v: %v", p.seat, p.game.game.Variant(), p.game.game)
+			worlds := p.worlds()
+			if len(worlds) == 0 {
+				t.Fatal("not even the game itself is possible")
+			}
+			p.checkCount(t, worlds)
+			p.checkCards(t, worlds)
+			if p.checkUniform(t, worlds) {
+				compared["worlds"]++
+			}
+			if p.checkPasses(t, worlds) {
+				compared[fmt.Sprintf("passes, scatter %v, %v", p.passing() == hearts.Scatter, p.phase())]++
+			}
+		})
+	}
+	for what, enough := range map[string]int{
+		"worlds": 50, "passes, scatter false, passing": 5, "passes, scatter true, passing": 5,
+		"passes, scatter false, playing": 5, "passes, scatter true, playing": 5,
+	} {
+		if t.Logf("%d positions: %s", compared[what], what); compared[what] < enough {
+			t.Errorf("%s drawn in %d positions", what, compared[what])
+		}
+	}
+}
+
+// A position is a moment of a game as one seat sees it.
+type position struct {
+	before hearts.Game // the deal
+	game   masquerade
+	seat   int
+	saw    knowledge
+}
+
+// The hands of a world, by seat.
+type world [7]hearts.Cards
+
+const (
+	mostAssignments = 4000 // of the cards of a position to its hidden hands
+	enoughOfAKind   = 5
+	mostOfAGame     = 2 // positions
+	mostGames       = 8000
+)
+
+// smallPositions looks for positions in random games until it has enough of every kind of knowledge.
+func smallPositions(t *testing.T) (positions []position) {
+	seen := map[string]int{}
+	enough := func() bool {
+		for _, kind := range kindsOfKnowledge {
+			if seen[kind.name] < enoughOfAKind {
+				return false
+			}
+		}
+		return true
+	}
+	for seed := 0; seed < mostGames && !enough(); seed++ {
+		from := starts().Example(seed)
+		if seed%4 > 0 {
+			from = smallStart(rand.New(rand.NewPCG(uint64(seed), 3)))
+		}
+		d := newDuel(t, from, uint64(seed))
+		before, fromGame := d.game, 0
+		d.playOut(func(d *duel) {
+			p := position{before: before, game: masquerade{d.game, slices.Clone(d.oracle.passed)}}
+			for p.seat = range viewers(d.game) {
+				n := p.assignments()
+				if n >= 2 && n <= mostAssignments && fromGame < mostOfAGame && d.r.IntN(4) == 0 && p.teaches(seen) {
+					positions = append(positions, p)
+					fromGame++
+				}
+			}
+			if d.game.Phase() == hearts.Dealing {
+				before = d.game
+			}
+		})
+	}
+	for _, kind := range kindsOfKnowledge {
+		t.Logf("%5d %s", seen[kind.name], kind.name)
+		if seen[kind.name] < enoughOfAKind {
+			t.Errorf("%d positions with %s", seen[kind.name], kind.name)
+		}
+	}
+	return positions
+}
+
+// teaches reports whether there is a kind of knowledge in the position of which there is not enough yet. If so, it counts all that are in it.
+func (p *position) teaches(seen map[string]int) bool {
+	var kinds []string
+	wanted := false
+	for _, kind := range kindsOfKnowledge {
+		if kind.of(p) {
+			kinds = append(kinds, kind.name)
+			wanted = wanted || seen[kind.name] < enoughOfAKind
+		}
+	}
+	for _, kind := range kinds {
+		if wanted {
+			seen[kind]++
+		}
+	}
+	return wanted
+}
+
+// smallStart draws a table with a small pack, most of it hearts and spades, at which what is rare happens often.
+func smallStart(r *rand.Rand) start {
+	on := func() bool { return r.IntN(2) == 0 }
+	players := 3 + r.IntN(5)
+	pack := shuffledPack(r)
+	much := r.IntN(3) // sometimes there is nearly no club or diamond
+	slices.SortStableFunc(pack, func(a, b hearts.Card) int { return wanted(b, much) - wanted(a, much) })
+	r.Shuffle(4, func(i, j int) { pack[i], pack[20+j] = pack[20+j], pack[i] })
+	hand := 2 + r.IntN(4)
+	v := hearts.Variant{
+		Players: players, Removed: hearts.CardsOf(pack[hand*players:]...), PassCount: 1 + r.IntN(2), Deals: 6,
+		Opening: hearts.Opening(r.IntN(3)), PenaltyOnFirstTrick: r.IntN(4) == 0, HeartsAnyTime: r.IntN(4) == 0,
+		QueenBreaksHearts: on(), HeartsInsteadOfQueen: on(), QueenWaits: on(),
+	}
+	steps := []hearts.Direction{hearts.Hold, hearts.Left, hearts.Right, hearts.TwoLeft, hearts.TwoRight}
+	if players == 4 {
+		steps = append(steps, hearts.Across)
+	}
+	if hand >= players-1 {
+		steps = append(steps, hearts.Scatter)
+	}
+	r.Shuffle(len(steps), func(i, j int) { steps[i], steps[j] = steps[j], steps[i] })
+	copy(v.Passes[:], steps)
+	if on() { // hearts and Q♠ that are no penalty cards, and others that are
+		for rank := hearts.Two; rank <= hearts.Ten; rank++ {
+			v.Values[hearts.Hearts.Card(rank)] = hearts.Worthless
+		}
+		v.Values[hearts.QueenOfSpades], v.Values[hearts.KingOfSpades], v.Values[hearts.AceOfClubs] = hearts.Worthless, 10, 5
+		v.Values[hearts.JackOfSpades], v.Values[hearts.AceOfDiamonds] = 3, 3
+	}
+	return start{variant: v}
+}
+
+// wanted is higher for the cards that options are about: how much so is up to the caller.
+func wanted(c hearts.Card, much int) int {
+	switch {
+	case c == hearts.QueenOfSpades, c == hearts.KingOfSpades:
+		return 2 * much
+	case c.Suit() == hearts.Hearts, int(c)%5 == 0:
+		return much
+	}
+	return 0
+}
+
+// hidden returns the cards that the seat has not seen.
+func (p *position) hidden() (cards hearts.Cards) {
+	for other := range p.game.game.Players() {
+		if other != p.seat {
+			cards = cards.Plus(p.game.game.Hand(other))
+		}
+	}
+	return cards
+}
+
+// assignments returns in how many ways the hidden cards can lie, if nothing is known of them.
+func (p *position) assignments() float64 {
+	ways, left := 1.0, p.hidden().Len()
+	for other := range p.game.game.Players() {
+		if other == p.seat {
+			continue
+		}
+		for i := range p.game.game.Hand(other).Len() {
+			ways *= float64(left) / float64(i+1)
+			left--
+		}
+	}
+	return ways
+}
+
+// worlds returns all ways that the cards can lie which agree with what the seat has seen: every one is tried.
+func (p *position) worlds() (worlds []world) {
+	cards := slices.Collect(p.hidden().All())
+	p.saw = knowledgeOf(p.game, p.seat)
+	var hands world
+	var assign func(i int)
+	assign = func(i int) {
+		if i == len(cards) {
+			if p.agrees(hands) {
+				worlds = append(worlds, hands)
+			}
+			return
+		}
+		for other := range p.game.game.Players() {
+			if other != p.seat && hands[other].Len() < p.game.game.Hand(other).Len() {
+				old := hands[other]
+				hands[other] = old.Plus(hearts.CardsOf(cards[i]))
+				assign(i + 1)
+				hands[other] = old
+			}
+		}
+	}
+	assign(0)
+	return worlds
+}
+
+// agrees deals so that the others hold these hands now, and plays what was played. It reports whether the rules allow it and the seat sees
+// what it saw.
+func (p *position) agrees(hands world) bool {
+	final := hands
+	if p.seat != hearts.Spectator {
+		final[p.seat] = p.game.game.Hand(p.seat)
+	}
+	for seat, c := range cardsPlayed(p.game.game) {
+		final[seat] = final[seat].Plus(hearts.CardsOf(c))
+	}
+	dealt, passed, ok := p.passes(final)
+	if !ok {
+		return false
+	}
+	g, err := p.before.DealHands(dealt[:p.game.game.Players()], hearts.Cards{})
+	for seat, cards := range passed {
+		if len(cards) > 0 && err == nil {
+			g, err = g.Pass(seat, cards...)
+		}
+	}
+	if err == nil {
+		g, err = replayed(g, p.game.game)
+	}
+	return err == nil && knowledgeOf(masquerade{g, passed}, p.seat) == p.saw
+}
+
+// passes chooses cards that the others may have passed, and returns the hands as dealt. It is false if a seat does not hold what it was given. Which of the
+// possible cards the others pass makes no difference to who can hold what afterwards.
+func (p *position) passes(hands world) (dealt world, passed []pile, ok bool) {
+	g := p.game.game
+	passed = make([]pile, g.Players())
+	if p.seat != hearts.Spectator {
+		passed[p.seat] = p.game.passed[p.seat]
+	}
+	dealt = hands
+	if g.Phase() == hearts.Passing {
+		for seat, hand := range hands[:g.Players()] {
+			if seat != p.seat && !g.MustAct(seat) {
+				passed[seat] = slices.Collect(hand.All())[:g.PassCount()]
+			}
+		}
+		return dealt, passed, true
+	}
+	var rest [7]pile // what may have come from others
+	for to, hand := range hands[:g.Players()] {
+		given := g.Given(p.seat, to)
+		if hand.And(given) != given {
+			return dealt, passed, false
+		}
+		rest[to] = slices.Collect(hand.Minus(given).All())
+	}
+	for giver := range passed {
+		for step := 1; step < g.Players(); step++ { // in the order of scatter
+			to := (giver + step) % g.Players()
+			gift := p.gift(giver, to, rest[to])
+			if giver != p.seat && to != p.seat {
+				rest[to] = rest[to][len(gift):]
+			}
+			if giver != p.seat {
+				passed[giver] = append(passed[giver], gift...)
+			}
+			dealt[to] = dealt[to].Minus(hearts.CardsOf(gift...))
+			dealt[giver] = dealt[giver].Plus(hearts.CardsOf(gift...))
+		}
+	}
+	return dealt, passed, true
+}
+
+// gift returns what a seat gave to another: what the seat of the position has seen of it, and the first of the cards that it may be otherwise.
+func (p *position) gift(giver, to int, cards pile) pile {
+	if giver == p.seat || to == p.seat {
+		return slices.Collect(p.game.game.Given(giver, to).All())
+	}
+	return cards[:p.gifts(giver, to)]
+}
+
+// gifts returns how many cards a seat gives to another in this deal.
+func (p *position) gifts(giver, to int) int {
+	g := p.game.game
+	switch step := g.Variant().Passing(g.Deals()); {
+	case step == hearts.Scatter && giver != to:
+		return 1
+	case step.To(giver, g.Players()) == to:
+		return g.PassCount()
+	}
+	return 0
+}
+
+// checkCount compares Worlds with the list.
+func (p *position) checkCount(t *testing.T, worlds []world) {
+	t.Helper()
+	if got := p.view().Worlds(); got != float64(len(worlds)) {
+		t.Errorf("%v worlds, want %d", got, len(worlds))
+	}
+}
+
+func (p *position) view() hearts.View { return p.game.game.View(p.seat) }
+
+// checkCards compares Known and Possible with what is in all worlds of the list, or in one of them.
+func (p *position) checkCards(t *testing.T, worlds []world) {
+	t.Helper()
+	for seat := range p.game.game.Players() {
+		known, possible := worlds[0][seat], hearts.Cards{}
+		for _, w := range worlds {
+			known = known.And(w[seat])
+			possible = possible.Plus(w[seat]).Distinct()
+		}
+		if seat == p.seat {
+			known, possible = p.game.game.Hand(seat), p.game.game.Hand(seat)
+		}
+		if got := p.view().Known(seat); got != known {
+			t.Errorf("seat %d is known to hold %v, want %v", seat, got, known)
+		}
+		if got := p.view().Possible(seat); got != possible {
+			t.Errorf("seat %d may hold %v, want %v", seat, got, possible)
+		}
+	}
+}
+
+// A drawing counts how often something was drawn.
+type drawing[T comparable] map[T]int
+
+// chiSquare tells how far the counts are from equal, if there are so many things to draw. Those that were never drawn count, too.
+func (d drawing[T]) chiSquare(things float64) (sum float64) {
+	draws := 0
+	for _, n := range d {
+		draws += n
+	}
+	expected := float64(draws) / things
+	for _, n := range d {
+		sum += (float64(n) - expected) * (float64(n) - expected) / expected
+	}
+	return sum + (things-float64(len(d)))*expected
+}
+
+// fewest is how often each thing must be expected in a drawing, on the average, so that the test of chi-square makes sense.
+const fewest = 5
+
+// checkUniform samples worlds and counts how often each of the list is met.
+func (p *position) checkUniform(t *testing.T, worlds []world) bool {
+	t.Helper()
+	if len(worlds) < 2 || *samples/len(worlds) < fewest {
+		return false
+	}
+	drawn := drawing[world]{}
+	for _, w := range worlds {
+		drawn[w] = 0
+	}
+	r := rand.New(rand.NewPCG(uint64(len(worlds)), 5))
+	for range *samples {
+		w := p.worldOf(p.sample(t, r))
+		if _, ok := drawn[w]; !ok {
+			t.Fatalf("%v is not in the list", w)
+		}
+		drawn[w]++
+	}
+	if chi, most := drawn.chiSquare(float64(len(worlds))), mostChiSquare(len(worlds)-1); chi > most {
+		t.Errorf("%d worlds: chi-square %.1f, want at most %.1f", len(worlds), chi, most)
+	}
+	return true
+}
+
+func (p *position) sample(t *testing.T, r *rand.Rand) hearts.Game {
+	t.Helper()
+	g, err := p.view().Sample(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func (p *position) worldOf(g hearts.Game) (w world) {
+	for seat := range g.Players() {
+		if seat != p.seat {
+			w[seat] = g.Hand(seat)
+		}
+	}
+	return w
+}
+
+// checkPasses samples worlds and counts how often each is met with each of the ways that others may have passed.
+func (p *position) checkPasses(t *testing.T, worlds []world) bool {
+	t.Helper()
+	ways := p.waysToPass()
+	all := ways * float64(len(worlds))
+	if ways == 1 || float64(*samples)/all < fewest {
+		return false
+	}
+	type passed struct {
+		hands world
+		given [7][7]hearts.Cards
+	}
+	drawn := drawing[passed]{}
+	r := rand.New(rand.NewPCG(uint64(all), 6))
+	for range *samples {
+		g := p.sample(t, r)
+		way := passed{hands: p.worldOf(g)}
+		g = mustMove(t)(passOn(g)) // the rest passes, always the same
+		for giver := range g.Players() {
+			for to := range g.Players() {
+				way.given[giver][to] = g.Given(giver, to)
+			}
+		}
+		drawn[way]++
+	}
+	if chi, most := drawn.chiSquare(all), mostChiSquare(int(all)-1); chi > most || float64(len(drawn)) > all {
+		t.Errorf("%v ways to pass in each of %d worlds, %d met: chi-square %.1f, want at most %.1f", ways, len(worlds), len(drawn), chi, most)
+	}
+	return true
+}
+
+// waysToPass returns in how many ways the others may have passed in each world.
+func (p *position) waysToPass() (ways float64) {
+	g := p.game.game
+	hand := g.Dealt(0).Len()
+	ways = 1
+	for seat := range g.Players() {
+		switch {
+		case seat == p.seat:
+		case g.Phase() != hearts.Passing:
+			ways *= p.waysToGet(seat, hand)
+		case g.MustAct(seat):
+		case g.Variant().Passing(g.Deals()) == hearts.Scatter:
+			for i := range g.PassCount() { // any card to the first seat, any other to the second, and so on
+				ways *= float64(hand - i)
+			}
+		default:
+			ways *= choices(hand, g.PassCount())
+		}
+	}
+	return ways
+}
+
+// waysToGet returns which of the cards in its hand after the exchange a seat may have got from whom.
+func (p *position) waysToGet(seat, hand int) float64 {
+	ways, left := 1.0, hand-p.game.game.Given(p.seat, seat).Len()
+	for giver := range p.game.game.Players() {
+		if giver != p.seat {
+			n := p.gifts(giver, seat)
+			ways *= choices(left, n)
+			left -= n
+		}
+	}
+	return ways
+}
+
+// choices returns the number of ways to choose k of n cards.
+func choices(n, k int) float64 {
+	ways := 1.0
+	for i := range k {
+		ways = ways * float64(n-i) / float64(i+1)
+	}
+	return ways
+}
+
+// kindsOfKnowledge are what a seat can know of others, and from where.
+var kindsOfKnowledge = []struct {
+	name string
+	of   func(p *position) bool
+}{
+	{"a suit not followed", played(func(m move) bool { return m.discarded() })},
+	{"a heart led while hearts are unbroken", played(move.heartTooEarly)},
+	{"a heart led instead of Q♠, or for want of it", played(func(m move) bool { return m.heartTooEarly() && m.variant.HeartsInsteadOfQueen })},
+	{"a penalty card thrown on the first trick", played(func(m move) bool { return m.banned() && m.discarded() })},
+	{"a penalty card thrown on the first trick, and a suit not followed later", after(
+		func(m move) bool { return m.banned() && m.discarded() },
+		func(m move) bool { return m.trick > 0 && m.discarded() })},
+	{"a penalty card led to the first trick", played(func(m move) bool { return m.banned() && m.leads() })},
+	{"Q♠ thrown while it has to wait", played(move.queenTooEarly)},
+	{"Q♠ thrown while it has to wait, on the first trick", played(func(m move) bool { return m.trick == 0 && m.queenTooEarly() })},
+	{"a heart opens for one of two reasons", played(move.oneOfTwo)},
+	{"a heart opens for one of two reasons, and Q♠ follows", after(move.oneOfTwo, func(m move) bool { return m.card == hearts.QueenOfSpades })},
+	{"a heart opens for one of two reasons, and another penalty card follows", after(move.oneOfTwo, func(m move) bool {
+		return m.trick > 0 && m.card.Suit() != hearts.Hearts && m.isPenalty()
+	})},
+	{"the opener has the lowest club and has not played yet", func(p *position) bool {
+		return p.phase() == hearts.Playing && p.game.game.LastTrick().Len()+p.game.game.Trick().Len() == 0 && p.openerKnown()
+	}},
+	{"the opener has kept the lowest club", func(p *position) bool {
+		opener, ok := p.opener()
+		return ok && p.openerKnown() && p.game.game.Hand(opener).Has(lowestClub(p.game.game))
+	}},
+	{"the seat left of the dealer opens", func(p *position) bool {
+		_, ok := p.opener()
+		return ok && p.game.game.Variant().Opening == hearts.OpenLeftOfDealer
+	}},
+	{"nobody has a club to open with", func(p *position) bool {
+		_, ok := p.opener()
+		return ok && p.game.game.Variant().Opening != hearts.OpenLeftOfDealer && lowestClub(p.game.game) == hearts.NoCard
+	}},
+	{"cards passed left", stillHeld(hearts.Left)},
+	{"cards passed right", stillHeld(hearts.Right)},
+	{"cards passed two left", stillHeld(hearts.TwoLeft)},
+	{"cards passed two right", stillHeld(hearts.TwoRight)},
+	{"cards passed across", stillHeld(hearts.Across)},
+	{"cards passed by scatter", stillHeld(hearts.Scatter)},
+	{"nobody passes", func(p *position) bool { return p.passing() == hearts.Hold }},
+	{"a spectator", func(p *position) bool { return p.seat == hearts.Spectator }},
+	{"a spectator, and a suit not followed", func(p *position) bool { return p.seat == hearts.Spectator && played(move.discarded)(p) }},
+	{"some have chosen what to pass", inPassing(func(d hearts.Direction) bool { return d != hearts.Scatter })},
+	{"some have chosen what to scatter", inPassing(func(d hearts.Direction) bool { return d == hearts.Scatter })},
+	{"few ways to pass, after it", fewWays(hearts.Playing, false)},
+	{"few ways to scatter, after it", fewWays(hearts.Playing, true)},
+	{"few ways to pass, before it is done", fewWays(hearts.Passing, false)},
+	{"few ways to scatter, before it is done", fewWays(hearts.Passing, true)},
+}
+
+// fewWays asks for positions in which the others have passed, and in so few ways that they can be counted.
+func fewWays(phase hearts.Phase, scatter bool) func(p *position) bool {
+	const few = 2000
+	return func(p *position) bool {
+		if p.phase() != phase || scatter != (p.passing() == hearts.Scatter) {
+			return false
+		}
+		ways := p.waysToPass()
+		return ways > 1 && ways*p.assignments() < few
+	}
+}
+
+func (p *position) phase() hearts.Phase { return p.game.game.Phase() }
+
+func (p *position) passing() hearts.Direction {
+	return p.game.game.Variant().Passing(p.game.game.Deals())
+}
+
+// opener returns who opens the deal, or has opened it.
+func (p *position) opener() (seat int, ok bool) {
+	for seat := range cardsPlayed(p.game.game) {
+		return seat, true
+	}
+	return p.game.game.Trick().Leader(), p.phase() == hearts.Playing
+}
+
+// openerKnown reports whether another seat opens because it holds the lowest club.
+func (p *position) openerKnown() bool {
+	opener, _ := p.opener()
+	return opener != p.seat && p.game.game.Variant().Opening != hearts.OpenLeftOfDealer && lowestClub(p.game.game) != hearts.NoCard
+}
+
+func lowestClub(g hearts.Game) hearts.Card { return g.Variant().Pack().Of(hearts.Clubs).Lowest() }
+
+// stillHeld asks for positions in which a card that the seat passed in that direction has not been played yet.
+func stillHeld(direction hearts.Direction) func(p *position) bool {
+	return func(p *position) bool {
+		g := p.game.game
+		for to := range g.Players() {
+			if p.passing() == direction && p.phase() == hearts.Playing && g.Given(p.seat, to).And(g.Hand(to)).Len() > 0 {
+				return true
+			}
+		}
+		return false
+	}
+}
+
+// inPassing asks for positions in which another seat has chosen cards to pass.
+func inPassing(such func(hearts.Direction) bool) func(p *position) bool {
+	return func(p *position) bool {
+		if p.phase() != hearts.Passing || !such(p.passing()) {
+			return false
+		}
+		for other := range p.game.game.Players() {
+			if other != p.seat && !p.game.game.MustAct(other) {
+				return true
+			}
+		}
+		return false
+	}
+}
+
+// A move is a card played, with what it is played to.
+type move struct {
+	variant hearts.Variant
+	seat    int
+	card    hearts.Card
+	trick   int // counted from 0
+	led     hearts.Suit
+	broken  bool
+}
+
+// moves returns the cards played by others.
+func (p *position) moves() (moves []move) {
+	g := p.game.game
+	m := move{variant: g.Variant()}
+	i := 0
+	for m.seat, m.card = range cardsPlayed(g) {
+		m.trick = i / g.Players()
+		if i%g.Players() == 0 {
+			m.led = hearts.NoSuit
+		}
+		if m.seat != p.seat {
+			moves = append(moves, m)
+		}
+		if m.led == hearts.NoSuit {
+			m.led = m.card.Suit()
+		}
+		m.broken = m.broken || m.card.Suit() == hearts.Hearts || m.card == hearts.QueenOfSpades && m.variant.QueenBreaksHearts
+		i++
+	}
+	return moves
+}
+
+func (m move) leads() bool     { return m.led == hearts.NoSuit }
+func (m move) discarded() bool { return !m.leads() && m.card.Suit() != m.led }
+func (m move) isPenalty() bool { return m.variant.Value(m.card) > 0 }
+
+// banned reports whether it is a penalty card that another card would have kept from the first trick.
+func (m move) banned() bool {
+	free := m.leads() && m.variant.Opening == hearts.OpenLeftOfDealer
+	return m.trick == 0 && m.isPenalty() && !m.variant.PenaltyOnFirstTrick && (free || m.discarded())
+}
+
+func (m move) heartTooEarly() bool {
+	return m.leads() && m.card.Suit() == hearts.Hearts && !m.broken && !m.variant.HeartsAnyTime
+}
+
+func (m move) queenTooEarly() bool {
+	return m.discarded() && m.card == hearts.QueenOfSpades && !m.broken && m.variant.QueenWaits
+}
+
+// oneOfTwo reports whether it is a heart that opens, either because the seat holds nothing but hearts and Q♠, or because what it
+// holds beside hearts are penalty cards.
+func (m move) oneOfTwo() bool {
+	return m.trick == 0 && m.heartTooEarly() && m.variant.HeartsInsteadOfQueen && !m.variant.PenaltyOnFirstTrick && !m.isPenalty() &&
+		m.variant.Value(hearts.QueenOfSpades) <= 0
+}
+
+// played asks for positions in which another seat has made such a move.
+func played(such func(m move) bool) func(p *position) bool {
+	return func(p *position) bool { return slices.ContainsFunc(p.moves(), such) }
+}
+
+// after asks for positions in which a seat has made one such move after another.
+func after(first, then func(m move) bool) func(p *position) bool {
+	return func(p *position) bool {
+		var seats [7]bool
+		for _, m := range p.moves() {
+			if seats[m.seat] && then(m) {
+				return true
+			}
+			seats[m.seat] = seats[m.seat] || first(m)
+		}
+		return false
+	}
+}
+
+// TestSampleOutsideOfADeal: there is one world where no card is hidden.
+func TestSampleOutsideOfADeal(t *testing.T) {
+	games := phases(t)
+	games["over before it began"] = newGameAt(t, hearts.Variant{}, 5, 100, 0, 0, 0)
+	games["carried on"] = newGameAt(t, hearts.Variant{}, 5, 10, 20, 30, 40)
+	for name, g := range games {
+		for seat := range viewers(g) {
+			v := g.View(seat)
+			world, err := v.Sample(nil)
+			if err != nil || !world.View(v.Seat()).Equal(v) || world.String() != g.String() {
+				t.Errorf("%s, seat %d: %v, %v, want %v", name, seat, world, err, g)
+			}
+			hidden := g.Phase() == hearts.Passing || g.Phase() == hearts.Playing
+			if one := v.Worlds() == 1; one == hidden {
+				t.Errorf("%s, seat %d: %v worlds", name, seat, v.Worlds())
+			}
+		}
+	}
+	world, err := hearts.View{}.Sample(nil)
+	if err != nil || !world.Equal(hearts.Game{}) {
+		t.Errorf("the world of the zero View is %v, %v", world, err)
+	}
+}
+
+// TestSampleDrawsFromTheGenerator: one state of it gives one world, nil and the zero rand.Rand give what they give elsewhere.
+func TestSampleDrawsFromTheGenerator(t *testing.T) {
+	v := begunDeal(t, hearts.Variant{}, 3).View(1)
+	kept := v
+	draw := func(r *rand.Rand) hearts.Game { return mustMove(t)(v.Sample(r)) }
+	a, b := draw(rand.New(rand.NewPCG(1, 1))), draw(rand.New(rand.NewPCG(1, 1)))
+	if !a.Equal(b) || a.Equal(draw(rand.New(rand.NewPCG(1, 2)))) {
+		t.Error("a world does not depend on the generator, or on more")
+	}
+	for _, runtime := range []*rand.Rand{nil, {}} {
+		if draw(runtime).Equal(draw(runtime)) {
+			t.Error("without a generator, two worlds are the same")
+		}
+	}
+	if !v.Equal(kept) {
+		t.Error("sampling changed the view")
+	}
+}
+
+// The number of worlds of a fresh standard deal is known, and exact as far as a float64 goes.
+func TestWorldsOfAFreshDeal(t *testing.T) {
+	g := mustDeal(t, hearts.Game{})
+	for seat, want := range map[int]float64{0: choices(39, 13) * choices(26, 13), hearts.Spectator: choices(52, 13) * choices(39, 13) * choices(26, 13)} {
+		if got := g.View(seat).Worlds(); got < want*(1-1e-12) || got > want*(1+1e-12) {
+			t.Errorf("seat %d: %v worlds, want %v", seat, got, want)
+		}
+	}
+}
+
+// BenchmarkSample samples in the middle of a deal: for four players by how many suits each of the others has shown not to hold, and
+// for other numbers of players as it comes.
+func BenchmarkSample(b *testing.B) {
+	for voids := range 4 {
+		b.Run(fmt.Sprintf("players=4/voids=%d", voids), func(b *testing.B) { benchmarkSample(b, viewWithVoids(b, voids)) })
+	}
+	for _, players := range []int{3, 5, 7} {
+		b.Run(fmt.Sprintf("players=%d", players), func(b *testing.B) { benchmarkSample(b, viewInMidDeal(b, players)) })
+	}
+}
+
+func benchmarkSample(b *testing.B, v hearts.View) {
+	r := rand.New(rand.NewPCG(1, 1))
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := v.Sample(r); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(v.Worlds(), "worlds")
+}
+
+func viewInMidDeal(b *testing.B, players int) hearts.View {
+	g, err := hearts.New(hearts.Variant{Players: players, Passes: hearts.Cycle{hearts.Hold}})
+	if err == nil {
+		g, err = g.Deal(rand.New(rand.NewPCG(1, 2)))
+	}
+	if err == nil {
+		g, err = playOn(g, rand.New(rand.NewPCG(3, 4)), g.Variant().Pack().Len()/2)
+	}
+	if err != nil {
+		b.Fatal(err)
+	}
+	seat, _ := g.Turn()
+	return g.View(seat)
+}
+
+// viewWithVoids looks for a position about the middle of a deal in which each of the other three has not followed so many suits.
+func viewWithVoids(b *testing.B, voids int) (found hearts.View) {
+	most := 0.
+	for seed := range uint64(3000) {
+		r := rand.New(rand.NewPCG(seed, 7))
+		g := longSuits(b, r)
+		for played := 0; played < 36; played++ {
+			seat, _ := g.Turn()
+			if v := g.View(seat); played >= 20 && everyOtherHas(v, voids) && v.Worlds() > most {
+				found, most = v, v.Worlds()
+			}
+			var err error
+			if g, err = g.Play(seat, g.Legal(seat).Random(r)); err != nil {
+				b.Fatal(err)
+			}
+		}
+	}
+	if most == 0 {
+		b.Fatalf("no position in which everybody has shown %d voids", voids)
+	}
+	return found
+}
+
+// longSuits deals so that each seat has a long suit, more or less.
+func longSuits(b *testing.B, r *rand.Rand) hearts.Game {
+	hands := make([]hearts.Cards, 4)
+	share := r.IntN(10)
+	for _, c := range shuffledPack(r) {
+		seat := int(c.Suit()) - 1
+		for hands[seat].Len() == 13 || r.IntN(10) > share {
+			seat = r.IntN(4)
+			if hands[seat].Len() < 13 {
+				break
+			}
+		}
+		hands[seat] = hands[seat].Plus(hearts.CardsOf(c))
+	}
+	g, err := hearts.New(hearts.Variant{Passes: hearts.Cycle{hearts.Hold}, HeartsAnyTime: true})
+	if err == nil {
+		g, err = g.DealHands(hands, hearts.Cards{})
+	}
+	if err != nil {
+		b.Fatal(err)
+	}
+	return g
+}
+
+// everyOtherHas reports whether each of the others has not followed exactly so many suits.
+func everyOtherHas(v hearts.View, voids int) bool {
+	var not [4][5]bool
+	shown := make([]int, 4)
+	note := func(trick hearts.Trick) {
+		for seat, c := range trick.All() {
+			if suit := trick.Suit(); c.Suit() != suit && !not[seat][suit] {
+				not[seat][suit] = true
+				shown[seat]++
+			}
+		}
+	}
+	for _, trick := range v.Tricks() {
+		note(trick)
+	}
+	note(v.Trick())
+	for seat, n := range shown {
+		if seat != v.Seat() && n != voids {
+			return false
+		}
+	}
+	return true
+}
