@@ -12,7 +12,7 @@ import (
 
 var (
 	sampledWorlds = flag.Int("worlds", 5_000, "sampled worlds that are played through")
-	samples       = flag.Int("samples", 10_000, "samples of each small position that are compared with the list of its worlds")
+	samples       = flag.Int("samples", 3_000, "samples of each small position that are compared with the list of its worlds")
 )
 
 // TestSampledWorldsAreLegal plays the worlds through that are sampled in random games: at every step the seat sees what it saw.

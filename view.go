@@ -31,10 +31,13 @@ func (g Game) View(seat int) View {
 	for p := g.passes; p != nil; p = p.before {
 		v.chosen |= 1 << p.seat
 	}
-	if d.hands == nil || !d.rules.has(seat) {
+	if d.rules.has(seat) {
+		v.owner = int8(seat + 1)
+	}
+	if d.hands == nil || v.owner == 0 {
 		return v
 	}
-	v.owner, v.hand = int8(seat+1), d.hands[seat]
+	v.hand = d.hands[seat]
 	if p := g.passes.of(seat); p != nil {
 		v.passed = *p.choice
 	}

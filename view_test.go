@@ -13,7 +13,7 @@ import (
 
 // TestViewSaysWhatTheGameSays asks both at every step of random games, for every seat and for a spectator.
 func TestViewSaysWhatTheGameSays(t *testing.T) {
-	const games = 60
+	const games = 15
 	for seed := range games {
 		newDuel(t, starts().Example(seed), uint64(seed)).playOut(func(d *duel) {
 			for seat := range viewers(d.game) {
