@@ -551,9 +551,11 @@ var kindsOfKnowledge = []struct {
 	{"Q♠ thrown while it has to wait, on the first trick", played(func(m move) bool { return m.trick == 0 && m.queenTooEarly() })},
 	{"a heart opens for one of two reasons", played(move.oneOfTwo)},
 	{"a heart opens for one of two reasons, and Q♠ follows", after(move.oneOfTwo, func(m move) bool { return m.card == hearts.QueenOfSpades })},
-	{"a heart opens for one of two reasons, and another penalty card follows", after(move.oneOfTwo, func(m move) bool {
-		return m.trick > 0 && m.card.Suit() != hearts.Hearts && m.isPenalty()
-	})},
+	{"a heart opens for one of two reasons, and another penalty card follows", func(p *position) bool {
+		penalty := func(m move) bool { return m.trick > 0 && m.card.Suit() != hearts.Hearts && m.isPenalty() }
+		opener, _ := p.opener()
+		return p.hidden().Has(hearts.QueenOfSpades) && p.game.game.Hand(opener).Len() > 0 && after(move.oneOfTwo, penalty)(p)
+	}},
 	{"the opener has the lowest club and has not played yet", func(p *position) bool {
 		return p.phase() == hearts.Playing && p.game.game.LastTrick().Len()+p.game.game.Trick().Len() == 0 && p.openerKnown()
 	}},
