@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"math"
 	"regexp"
 	"strings"
 	"testing"
@@ -68,18 +69,22 @@ $`)
 	}
 }
 
-// TestMatchAddsUp compares with what 40 deals without a moon bring, of which 32 pass cards.
+// TestMatchAddsUp compares with what deals of Four Jacks bring: 5 points for all seats together, and 15 where 5 are added to three for a moon.
 func TestMatchAddsUp(t *testing.T) {
-	m, err := settings{worlds: 1, deals: 40, seed: 1, variant: hearts.BlackLady()}.playMatch()
+	m, err := settings{worlds: 1, deals: 120, seed: 1, variant: hearts.FourJacks()}.playMatch()
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, h := range m.hands {
-		if sum := h.bot + 3*h.other; sum < 25.999 || sum > 26.001 {
-			t.Errorf("hand %d: %v points a deal", i, sum)
-		}
+	points := 0.0
+	for _, h := range m.hands {
+		points += 4 * (h.bot + 3*h.other)
 	}
-	if m.bot.deals != 40 || m.other.deals != 120 || m.bot.moves != 32*14+8*13 || m.other.moves != 3*m.bot.moves {
+	moons := m.bot.moons + m.other.moons
+	if want := float64(5*120 + 10*moons); moons == 0 || math.Abs(points-want) > 0.01 {
+		t.Errorf("%v points, want %v with %d moons", points, want, moons)
+	}
+	const moves = 92*14 + 28*13 // every fourth hand is held
+	if m.bot.deals != 120 || m.other.deals != 360 || m.bot.moves != moves || m.other.moves != 3*moves {
 		t.Errorf("the bot: %+v, the others: %+v", m.bot, m.other)
 	}
 }

@@ -5,7 +5,8 @@
 //	go run ./examples/table -auto -seed 1
 //
 // It shows how a program uses the library: table.go drives a [hearts.Game] from its first deal to its
-// end, sight.go hands each player only what that seat may see, and players.go and person.go choose the moves.
+// end, sight.go hands each player only what that seat may see, and players.go and person.go choose
+// the moves. The strong computer player is that of package examples/internal/bot.
 package main
 
 import (
@@ -19,6 +20,7 @@ import (
 	"os"
 
 	"github.com/hjerterfri/hearts"
+	"github.com/hjerterfri/hearts/examples/internal/bot"
 )
 
 const help = `Plays a whole game of Hearts in the terminal, you against computer players.
@@ -31,6 +33,8 @@ const help = `Plays a whole game of Hearts in the terminal, you against computer
   -save FILE       writes the game to a new file, after every move
   -resume FILE     goes on with a game that was saved, and goes on saving it
   -auto            the computer plays every seat, and the game is printed
+  -worlds N        worlds that a computer player tries each move in; 0 has it
+                   judge at a glance; 60
   -max-deals N     stops a game that does not end; 1000
   -color WHEN      auto, always or never; auto heeds NO_COLOR and TERM=dumb
   -h               this help
@@ -98,6 +102,7 @@ type settings struct {
 	seat     int
 	seed     uint64
 	auto     bool
+	worlds   int
 	save     string
 	resume   string
 	maxDeals int
@@ -115,6 +120,7 @@ func parseFlags(args []string) (settings, error) {
 	flags.IntVar(&s.seat, "seat", 0, "")
 	flags.Uint64Var(&s.seed, "seed", rand.Uint64N(mostSeed), "")
 	flags.BoolVar(&s.auto, "auto", false, "")
+	flags.IntVar(&s.worlds, "worlds", 60, "")
 	flags.StringVar(&s.save, "save", "", "")
 	flags.StringVar(&s.resume, "resume", "", "")
 	flags.IntVar(&s.maxDeals, "max-deals", 1000, "")
@@ -129,6 +135,8 @@ func (s settings) check(rest []string) error {
 	switch {
 	case len(rest) > 0:
 		return fmt.Errorf("unexpected argument %q; a variant of several words stands in quotes", rest[0])
+	case s.worlds < 0:
+		return fmt.Errorf("-worlds %d: no fewer than 0", s.worlds)
 	case s.maxDeals < 1:
 		return fmt.Errorf("-max-deals %d: at least one deal is wanted", s.maxDeals)
 	case s.color != "auto" && s.color != "always" && s.color != "never":
@@ -160,12 +168,21 @@ func (s settings) table(in io.Reader, w *bufio.Writer, color bool) (*table, erro
 		screen:   newScreen(w, color, game.Players(), you),
 	}
 	for seat := range game.Players() {
-		t.players = append(t.players, &computer{stream(s.seed, seat)})
+		t.players = append(t.players, s.computer(seat))
 	}
 	if !s.auto {
 		t.players[you] = newPerson(in, t.screen)
 	}
 	return t, nil
+}
+
+// computer returns the computer player of a seat.
+func (s settings) computer(seat int) player {
+	random := stream(s.seed, seat)
+	if s.worlds == 0 {
+		return &computer{random}
+	}
+	return &sampler{bot.Bot{Worlds: s.worlds, Rand: random}}
 }
 
 // game returns a new game, or the one to resume, and the file that it is saved in, if any.

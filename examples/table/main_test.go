@@ -32,11 +32,14 @@ func (k keyboard) Read(b []byte) (int, error) {
 	return copy(b, line), err
 }
 
+// fewWorlds spare the tests time, unless they name another number.
+var fewWorlds = []string{"-worlds", "1"}
+
 // outcomeOf runs the program and returns all that stands on the screen, what is typed included.
 func outcomeOf(t *testing.T, in io.Reader, args ...string) (code int, out, errOut string) {
 	t.Helper()
 	var o, e bytes.Buffer
-	code = run(args, keyboard{bufio.NewReader(in), &o}, &o, &e)
+	code = run(slices.Concat(fewWorlds, args), keyboard{bufio.NewReader(in), &o}, &o, &e)
 	return code, o.String(), e.String()
 }
 
@@ -207,11 +210,11 @@ func TestGolden(t *testing.T) {
 		file, in string
 		args     []string
 	}{
-		{"auto.txt", "", []string{"-auto", "-seed", "1", "-variant", "deals=1"}},
-		{"scatter.txt", "", []string{"-auto", "-seed", "2", "-variant", "greek players=7 passes=scatter deals=1"}},
-		{"person.txt", "1 2\nks js 6s\n?\n1 2 13\nah\nhand\nlast\n1\nscore\n99\n1 2\nQ♠\nquit\n", []string{"-seed", "4"}},
-		{"person-color.txt", "1 2 13\n1\n", []string{"-seed", "4", "-color", "always"}},
-		{"seat.txt", "1 5 9\nlast\n1\n", []string{"-seed", "4", "-seat", "2", "-variant", "passes=scatter"}},
+		{"auto.txt", "", []string{"-auto", "-seed", "1", "-worlds", "60", "-variant", "deals=1"}},
+		{"scatter.txt", "", []string{"-auto", "-seed", "2", "-worlds", "60", "-variant", "greek players=7 passes=scatter deals=1"}},
+		{"person.txt", "1 2\nks js 6s\n?\n1 2 13\nah\nhand\nlast\n1\nscore\n99\n1 2\nQ♠\nquit\n", []string{"-seed", "4", "-worlds", "0"}},
+		{"person-color.txt", "1 2 13\n1\n", []string{"-seed", "4", "-worlds", "0", "-color", "always"}},
+		{"seat.txt", "1 5 9\nlast\n1\n", []string{"-seed", "4", "-worlds", "0", "-seat", "2", "-variant", "passes=scatter"}},
 	} {
 		code, got, errOut := outcomeOf(t, strings.NewReader(test.in), test.args...)
 		if code != exitOK || errOut != "" {
@@ -277,6 +280,7 @@ func TestFaultsAreNamed(t *testing.T) {
 		{[]string{"-seat", "4"}, []string{"-seat 4: the seats are 0 to 3", "-h"}},
 		{[]string{"-seat", "-1"}, []string{"-seat -1", "-h"}},
 		{[]string{"-seed", "x"}, []string{"-seed", "-h"}},
+		{[]string{"-worlds", "-1"}, []string{"-worlds -1", "-h"}},
 		{[]string{"-max-deals", "0"}, []string{"-max-deals 0", "-h"}},
 		{[]string{"-color", "pink"}, []string{"-color pink", "-h"}},
 		{[]string{"-cheat"}, []string{"-cheat", "-h"}},
@@ -360,7 +364,7 @@ func (full) Write([]byte) (int, error) { return 0, errors.New("no room") }
 
 func TestAFailedWriteIsAFailure(t *testing.T) {
 	var errOut bytes.Buffer
-	if code := run([]string{"-auto"}, noInput{t}, full{}, &errOut); code != exitFailed || errOut.String() != "no room\n" {
+	if code := run([]string{"-auto", "-worlds", "0"}, noInput{t}, full{}, &errOut); code != exitFailed || errOut.String() != "no room\n" {
 		t.Errorf("exit code %d, %q", code, &errOut)
 	}
 }

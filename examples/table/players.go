@@ -6,7 +6,16 @@ import (
 	"slices"
 
 	"github.com/hjerterfri/hearts"
+	"github.com/hjerterfri/hearts/examples/internal/bot"
 )
+
+// A sampler is a strong player, who tries each move in many worlds.
+type sampler struct{ bot bot.Bot }
+
+func (p *sampler) pass(s sight) ([]hearts.Card, error)     { return p.bot.Pass(s.view) }
+func (p *sampler) play(s sight) (hearts.Card, error)       { return p.bot.Play(s.view) }
+func (p *sampler) chooseMoon(s sight) (hearts.Moon, error) { return p.bot.ChooseMoon(s.view) }
+func (p *sampler) refused(err *hearts.MoveError) error     { return err }
 
 // A computer is a simple player. It ducks where it can, throws its worst cards when it cannot follow suit, leads low,
 // and knows what a card is worth only from [hearts.Variant.Value], so that it plays every variant. Of the game

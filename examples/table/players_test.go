@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/hjerterfri/hearts"
+	"github.com/hjerterfri/hearts/examples/internal/bot"
 )
 
 func newWriter(w io.Writer) *bufio.Writer { return bufio.NewWriter(w) }
@@ -70,12 +71,15 @@ func position(t *testing.T, v hearts.Variant, hands []string, plays string) *tab
 	return quietTable(g)
 }
 
-// TestASightHasNoPlaceForHiddenCards walks the type: no game in it, and nothing that could lead to one.
+// TestASightHasNoPlaceForHiddenCards walks the type: no game in it, and nothing that could lead to one. Of a View the library promises that.
 func TestASightHasNoPlaceForHiddenCards(t *testing.T) {
 	var walk func(path string, typ reflect.Type)
 	walk = func(path string, typ reflect.Type) {
 		if typ == reflect.TypeFor[hearts.Game]() {
 			t.Errorf("%s is a game, with all hands", path)
+		}
+		if typ == reflect.TypeFor[hearts.View]() {
+			return
 		}
 		switch typ.Kind() {
 		case reflect.Func, reflect.Interface, reflect.Pointer, reflect.UnsafePointer, reflect.Chan, reflect.Map:
@@ -89,9 +93,13 @@ func TestASightHasNoPlaceForHiddenCards(t *testing.T) {
 		}
 	}
 	walk("sight", reflect.TypeFor[sight]())
-	generator := reflect.TypeFor[computer]()
-	if generator.NumField() != 1 || generator.Field(0).Type != reflect.TypeFor[*rand.Rand]() {
-		t.Error("a computer player has more than its generator")
+	generator := reflect.TypeFor[*rand.Rand]()
+	for _, p := range []reflect.Type{reflect.TypeFor[computer](), reflect.TypeFor[bot.Bot]()} {
+		for _, field := range reflect.VisibleFields(p) {
+			if field.Type != generator && field.Type.Kind() != reflect.Int {
+				t.Errorf("a computer player keeps %s, a %s", field.Name, field.Type)
+			}
+		}
 	}
 }
 
@@ -293,6 +301,24 @@ func TestComputerPlays(t *testing.T) {
 		if c.String() != test.want || err != nil {
 			t.Errorf("%s: seat %d plays %s of %s, %v", test.name, seat, c, table.game.Legal(seat), err)
 		}
+	}
+}
+
+// TestSamplerBeatsComputer has one player that tries moves in worlds against those that judge at a glance.
+func TestSamplerBeatsComputer(t *testing.T) {
+	g, err := hearts.New(hearts.Variant{Deals: 120})
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := quietTable(g)
+	table.players[0] = settings{seed: 1, worlds: 20}.computer(0)
+	if err := table.play(); err != nil {
+		t.Fatal(err)
+	}
+	score := table.game.Score()
+	others := (score.Total(1) + score.Total(2) + score.Total(3)) / 3
+	if score.Total(0) > others*85/100 {
+		t.Errorf("the sampler has %d, the others %d", score.Total(0), others)
 	}
 }
 

@@ -7,11 +7,12 @@ import (
 )
 
 // nobody is the seat of a spectator, who sees no hand.
-const nobody = -1
+const nobody = hearts.Spectator
 
 // A sight is what one seat may see of the game. It is all that a player gets, and it has
 // no place for a card that is hidden from the seat.
 type sight struct {
+	view     hearts.View // all that the library lets the seat know; the rest says it as the screen wants it
 	seat     int
 	players  int
 	variant  hearts.Variant
@@ -39,6 +40,7 @@ type outcome struct {
 func (t *table) sight(seat int) sight {
 	g := t.game
 	s := sight{
+		view:     g.View(seat),
 		seat:     seat,
 		players:  g.Players(),
 		variant:  g.Variant(),

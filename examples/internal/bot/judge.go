@@ -22,10 +22,10 @@ const (
 	perPoint  = 4  // a point that a card in hand is worth
 	perThreat = 2  // a point that others may yet throw under the card
 	perTaken  = 14 // a point taken: more than any rank
-
-	guards = 4 // so many lower cards of its suit make a card safe to keep
-	spares = 3 // so many cards are tried in place of each that one would pass at a glance
 )
+
+// spares are so many cards that are tried in place of each that one would pass at a glance.
+const spares = 3
 
 // newJudge returns a judge for the rest of a deal. Cards that have been played are no threat any more.
 func newJudge(v hearts.View) *judge {
@@ -139,23 +139,10 @@ func best(cards hearts.Cards, rate func(hearts.Card) int) (best hearts.Card) {
 	return best
 }
 
-// worst returns the cards of a hand, those that it would pass first at the front.
+// worst returns the cards of a hand, the greatest burden first.
 func (j *judge) worst(hand hearts.Cards) []hearts.Card {
-	var burden rating
 	cards := slices.Collect(hand.All())
-	for _, c := range cards {
-		burden[c] = j.burden[c]
-		lower := 0
-		for other := range hand.Of(c.Suit()).All() {
-			if other < c {
-				lower++
-			}
-		}
-		if lower >= guards {
-			burden[c] /= 2
-		}
-	}
-	slices.SortStableFunc(cards, func(a, b hearts.Card) int { return burden[b] - burden[a] })
+	slices.SortStableFunc(cards, func(a, b hearts.Card) int { return j.burden[b] - j.burden[a] })
 	return cards
 }
 
