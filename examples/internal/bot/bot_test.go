@@ -151,11 +151,12 @@ func TestASeedGivesTheSameMoves(t *testing.T) {
 		}
 		return g.Record().String()
 	}
-	if play(1) != play(1) {
-		t.Error("one seed has given two games")
+	one, again, other := play(1), play(1), play(2)
+	if one != again {
+		t.Errorf("one seed has given\n%s\nand\n%s", one, again)
 	}
-	if play(1) == play(2) {
-		t.Error("two seeds have given one game")
+	if one == other {
+		t.Errorf("two seeds have given\n%s", one)
 	}
 }
 

@@ -25,7 +25,7 @@ const (
 )
 
 // spares are so many cards that are tried in place of each that one would pass at a glance.
-const spares = 3
+const spares = 2
 
 // newJudge returns a judge for the rest of a deal. Cards that have been played are no threat any more.
 func newJudge(v hearts.View) *judge {
