@@ -45,7 +45,7 @@ func TestTheBotBeatsSimplePlayers(t *testing.T) {
 		if err := v.UnmarshalText([]byte(test.variant)); err != nil {
 			t.Fatal(err)
 		}
-		m, err := settings{worlds: 20, deals: test.deals, seed: 1, variant: v}.playMatch()
+		m, err := settings{worlds: 10, deals: test.deals, seed: 1, variant: v}.playMatch()
 		if err != nil {
 			t.Fatal(err)
 		}
