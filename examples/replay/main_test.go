@@ -56,7 +56,8 @@ func randomGame(t *testing.T, v hearts.Variant) hearts.Game {
 func TestReplayEngineGames(t *testing.T) {
 	begin := time.Now()
 	code, out, errOut := replayed("", engineGames)
-	if took := time.Since(begin); took > time.Second {
+	// It takes a twentieth of a second; the race detector and a busy machine take their time.
+	if took := time.Since(begin); took > 5*time.Second {
 		t.Errorf("replaying the games of the engine takes %v", took)
 	}
 	if code != 0 || errOut != "" || strings.Count(out, "\nDeal 1,") != 400 || strings.Count(out, "52 cards") != 0 {
