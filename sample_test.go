@@ -107,6 +107,25 @@ func TestSmallPositions(t *testing.T) {
 	}
 }
 
+// TestOpenerAloneCanHoldASuit is a position too rare to wait for: seat 0 has led a heart either because it has nothing but hearts and Q♠, or because
+// it has nothing but hearts and penalty cards, and A♣ cannot be elsewhere.
+func TestOpenerAloneCanHoldASuit(t *testing.T) {
+	pack := bag(t, "2H 4H AC", "9H 3C 4C", "5H 3D QS")
+	v := hearts.Variant{
+		Players: 3, Removed: (hearts.Variant{}).Pack().Minus(pack), Passes: hearts.Cycle{hearts.Hold}, Opening: hearts.OpenLeftOfDealer, HeartsInsteadOfQueen: true,
+		Values: hearts.Values{hearts.QueenOfSpades: hearts.Worthless, hearts.AceOfClubs: 5, hearts.TwoOfHearts: hearts.Worthless, hearts.FourOfHearts: hearts.Worthless},
+	}
+	before := newGame(t, v)
+	g := play(t, deal(t, before, "2H 4H AC", "9H 3C 4C", "5H 3D QS"), "0:2H 1:9H 2:5H 1:3C 2:3D")
+	p := position{before: before, game: masquerade{g, make([]pile, 3)}, seat: 1}
+	worlds := p.worlds()
+	if len(worlds) != 1 {
+		t.Errorf("%d worlds, want 1", len(worlds))
+	}
+	p.checkCount(t, worlds)
+	p.checkCards(t, worlds)
+}
+
 // A position is a moment of a game as one seat sees it.
 type position struct {
 	before hearts.Game // the deal
