@@ -423,3 +423,16 @@ func TestImports(t *testing.T) {
 		t.Error("no file imports anything")
 	}
 }
+
+// When nobody is to act, Turn says so, and names no seat that there could be.
+func TestTurnOfNobody(t *testing.T) {
+	over := newGameAt(t, hearts.Variant{}, 5, 100, 0, 0, 0)
+	for name, g := range map[string]hearts.Game{"before the first deal": {}, "over": over} {
+		if seat, ok := g.Turn(); seat != -1 || ok {
+			t.Errorf("%s: Turn is %d, %v", name, seat, ok)
+		}
+		if seat, ok := g.View(0).Turn(); seat != -1 || ok {
+			t.Errorf("%s: Turn of a view is %d, %v", name, seat, ok)
+		}
+	}
+}
