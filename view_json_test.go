@@ -44,7 +44,7 @@ func (d *duel) checkViewJSON() {
 	}
 }
 
-// viewOf returns the JSON of what seat 2 sees in the middle of a trick, and of what a seat sees of the passing.
+// viewsInJSON returns what seat 2 sees in the middle of a trick, and while cards are passed.
 func viewsInJSON(t *testing.T) (playing, passing string) {
 	t.Helper()
 	r := rand.New(rand.NewPCG(4, 4))
