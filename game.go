@@ -223,7 +223,7 @@ func (g Game) Play(seat int, c Card) (Game, error) {
 // playBy plays the card in place if the seat may play it. [Game.Play] is no more than this with a copy of the
 // Game, so that it can be inlined, which spares another copy.
 func (g *Game) playBy(seat int, c Card) error {
-	if g.phase != Playing || seat != int(g.turn) || g.legal()&cardBit(c) == 0 {
+	if g.phase != Playing || seat != int(g.turn) || !g.legal(g.deal.rules, g.hand(seat)).Has(c) {
 		return &MoveError{seat, c, g.refusal(Playing, seat, c)}
 	}
 	g.play(&g.deal.setting, c)
@@ -247,43 +247,20 @@ func (g Game) ChooseMoon(seat int, m Moon) (Game, error) {
 
 // turnRefusal returns why a seat may not act now in that phase, and 0 if it may.
 func (g *Game) turnRefusal(p Phase, seat int) Reason {
-	switch {
-	case !g.fixed().rules.has(seat):
-		return ErrSeat
-	case g.phase != p:
-		return ErrPhase
-	case p == Passing && !g.MustAct(seat):
-		return ErrAlreadyPassed
-	case !g.MustAct(seat):
-		return ErrNotYourTurn
-	}
-	return 0
+	return g.table.refusal(g.fixed().rules, p, seat, g.passes.chosen())
 }
 
 // refusal returns why a seat may not play, or pass, a card now, and 0 if it may.
 func (g *Game) refusal(p Phase, seat int, c Card) Reason {
-	reason := g.turnRefusal(p, seat)
-	switch {
-	case reason != 0:
+	if reason := g.turnRefusal(p, seat); reason != 0 {
 		return reason
-	case !c.Valid():
-		return ErrCard
-	case !g.Hand(seat).Has(c):
-		return ErrNotInHand
-	case p == Passing:
-		return 0
 	}
-	return g.filters(g.deal.rules).refusal(g.hand(seat).one, cardBit(c))
+	return g.cardRefusal(g.deal.rules, g.Hand(seat), c)
 }
 
 // hand returns what a seat holds that is at the table.
 func (g *Game) hand(seat int) Cards {
 	return Cards{one: g.deal.hands[seat].one &^ g.played.one}
-}
-
-// legal returns the cards that may be played now.
-func (g *Game) legal() uint64 {
-	return g.filters(g.deal.rules).legal(g.hand(int(g.turn)).one)
 }
 
 // Variant returns the variant, as it was given to [New].
@@ -307,51 +284,26 @@ func (g Game) Phase() Phase { return g.phase }
 // Turn returns the seat that acts next; in [Passing] it is the lowest of those that have yet to choose. In [Dealing] and [Over] it is
 // -1 and false.
 func (g Game) Turn() (seat int, ok bool) {
-	switch g.phase {
-	case Playing, ChoosingMoon:
-		return int(g.turn), true
-	case Passing:
-		for seat := range g.deal.rules.players {
-			if g.passes.of(seat) == nil {
-				return seat, true
-			}
-		}
-	}
-	return -1, false
+	return g.waiting(g.fixed().rules, g.passes.chosen())
 }
 
 // MustAct reports whether the game waits for the seat: to pass, to play, or to choose about the moon.
 func (g Game) MustAct(seat int) bool {
-	switch g.phase {
-	case Passing:
-		return g.deal.rules.has(seat) && g.passes.of(seat) == nil
-	case Playing, ChoosingMoon:
-		return seat == int(g.turn)
-	}
-	return false
+	return g.waitsFor(g.fixed().rules, seat, g.passes.chosen())
 }
 
 // Legal returns the cards of its hand that a seat may play now, or choose to pass. It is empty when the seat may not act.
 func (g Game) Legal(seat int) Cards {
-	switch {
-	case !g.MustAct(seat):
+	if !g.MustAct(seat) {
 		return Cards{}
-	case g.phase == Passing:
-		return g.deal.hands[seat]
-	case g.phase == Playing:
-		return Cards{one: g.legal()}
 	}
-	return Cards{}
+	return g.legal(g.deal.rules, g.hand(seat))
 }
 
 // Check returns nil when a seat may play or pass the card now, exactly when [Game.Legal] has it, and a
 // [*MoveError] that says why not otherwise.
 func (g Game) Check(seat int, c Card) error {
-	phase := Playing
-	if g.phase == Passing {
-		phase = Passing
-	}
-	if reason := g.refusal(phase, seat, c); reason != 0 {
+	if reason := g.refusal(g.cardPhase(), seat, c); reason != 0 {
 		return &MoveError{seat, c, reason}
 	}
 	return nil

@@ -231,6 +231,7 @@ func (c *Cycle) UnmarshalJSON(data []byte) error {
 type pass struct {
 	before *pass // nil for the first
 	seat   int
+	seats  seatSet // this seat and those before it
 	choice *choice // behind a pointer of its own for the same reason as the hands of a deal
 }
 
@@ -245,9 +246,17 @@ func (p *pass) then(seat int, c choice) *pass {
 	n := &struct {
 		pass
 		choice choice
-	}{pass{before: p, seat: seat}, c}
+	}{pass{before: p, seat: seat, seats: p.chosen() | 1<<seat}, c}
 	n.pass.choice = &n.choice
 	return &n.pass
+}
+
+// chosen returns the seats that have chosen.
+func (p *pass) chosen() seatSet {
+	if p == nil {
+		return 0
+	}
+	return p.seats
 }
 
 // of returns what a seat has chosen, p itself or one before it, and nil if it has not.

@@ -24,7 +24,7 @@ func (v *View) puzzle() (p puzzle, ok bool) {
 		return p, true
 	}
 	p.unseen = s.rules.pack.one &^ v.hand.one
-	for seat, c := range v.plays() {
+	for seat, c := range v.plays(v.fixed()) {
 		bit := cardBit(c)
 		from := p.unseen
 		if seat == v.Seat() {
@@ -80,7 +80,7 @@ func (v *View) learn(p *puzzle) bool {
 	var t table
 	t.open(&v.setting)
 	later := p.played // what each seat plays from here on
-	for seat, c := range v.plays() {
+	for seat, c := range v.plays(v.fixed()) {
 		bit := cardBit(c)
 		filters := t.filters(v.rules)
 		if seat == v.Seat() {
@@ -138,11 +138,20 @@ func (p *puzzle) solve() (s solution) {
 	s.puzzle, s.one = p, p.without(p.sets[0])
 	s.ones = s.one.worlds()
 	if p.either != 0 {
-		both := p.without(p.sets[0] | p.sets[1])
 		s.other = p.without(p.sets[1])
-		s.others = s.other.worlds() - both.worlds()
+		if p.oneOf(s.other, p.sets[0]) {
+			both := p.without(p.sets[0] | p.sets[1])
+			s.others = s.other.worlds() - both.worlds()
+		}
 	}
 	return s
+}
+
+// oneOf reports whether the seat that proved one of two things may have one of these cards in a division.
+func (p *puzzle) oneOf(d division, cards uint64) bool {
+	seat, _ := p.either.only()
+	possible, _ := d.possible()
+	return possible[seat]&cards != 0
 }
 
 // deal draws one of the ways, all equally likely. There must be one.
@@ -169,7 +178,8 @@ type division struct {
 	g       int // of groups
 	need    [seats]int
 	ways    *[mostCards + 1][mostCards + 1]float64
-	memo    map[counts]float64
+	total   float64            // the number of ways to deal the cards to the groups, once counted
+	memo    map[counts]float64 // that of ways to deal what is left to some of them
 }
 
 // A class is cards that the same groups may hold.
@@ -263,7 +273,8 @@ func (d *division) all() (c counts) {
 
 // worlds returns the number of ways to deal the cards to the seats.
 func (d *division) worlds() float64 {
-	ways := d.count(d.all())
+	d.total = d.count(d.all())
+	ways := d.total
 	for i := range d.groups[:d.g] {
 		rest := d.groups[i].need
 		for seat := range seats {
@@ -296,6 +307,9 @@ func (d *division) count(c counts) float64 {
 		sum += ways * d.count(rest)
 		return true
 	})
+	if i == 0 { // asked for once
+		return sum
+	}
 	if d.memo == nil {
 		d.memo = map[counts]float64{}
 	}
@@ -409,7 +423,11 @@ func (d *division) deal(r *rand.Rand) (hands [seats]uint64) {
 
 // drawTakes draws how many cards of each class the next group takes, and returns what is left.
 func (d *division) drawTakes(c counts, r *rand.Rand) (drawn counts) {
-	at := float(r) * d.count(c)
+	ways := d.total
+	if c.group > 0 {
+		ways = d.count(c)
+	}
+	at := float(r) * ways
 	d.takes(c, func(ways float64, rest counts) bool {
 		if n := ways * d.count(rest); n > 0 {
 			drawn = rest
@@ -467,17 +485,18 @@ func (v *View) possibilities() (cards [seats]uint64) {
 	if !ok {
 		return cards
 	}
-	s := p.solve()
-	if s.ones+s.others == 0 {
-		return cards
+	one, possible := p.without(p.sets[0]).possible()
+	if p.either != 0 {
+		other, otherPossible := p.without(p.sets[1]).possible()
+		for seat := range cards {
+			one[seat] |= other[seat]
+		}
+		possible = possible || otherPossible
 	}
-	for seat := range v.fixed().rules.players {
-		cards[seat] = s.one.possible(seat) | s.other.possible(seat)
+	if possible && v.owner != 0 {
+		one[v.Seat()] = v.Hand().one
 	}
-	if v.owner != 0 {
-		cards[v.Seat()] = v.Hand().one
-	}
-	return cards
+	return one
 }
 
 // Possible returns the cards that a seat may hold, of all that the view can know; of its own seat, its hand.
@@ -508,29 +527,66 @@ func known(cards *[seats]uint64, seat int) uint64 {
 	return mine
 }
 
-// possible returns the cards that the seat may get.
-func (d *division) possible(seat int) (cards uint64) {
+// possible returns the cards that each seat may get, and false if there is no way to deal the cards.
+func (d division) possible() (cards [seats]uint64, ok bool) {
+	closed, ok := d.closed()
+	if !ok {
+		return cards, false
+	}
 	for i := range d.groups[:d.g] {
-		if !d.groups[i].seats.has(seat) {
-			continue
+		var may uint64
+		for _, c := range d.classes[:d.n] {
+			if c.groups.has(i) && c.groups&^closed[i] == 0 {
+				may |= c.cards
+			}
 		}
-		for k := range d.classes[:d.n] {
-			if d.groups[i].classes>>k&1 == 1 && d.given(i, k) {
-				cards |= d.classes[k].cards
+		for seat := range seats {
+			if d.groups[i].seats.has(seat) {
+				cards[seat] = may
 			}
 		}
 	}
-	return cards
+	return cards, true
 }
 
-// given reports whether a card of a class may go to a group.
-func (d *division) given(i, k int) bool {
-	e := *d
-	e.memo = nil
-	e.groups[i].need--
-	c := e.all()
-	c.left[k]--
-	return e.count(c) > 0
+// closed returns for each group the smallest closed set of groups that it is in, and false if there is no way to deal
+// the cards. A set of groups is closed if there are as many cards that no other group may hold as it needs: it gets
+// these and no others.
+//
+// There is a way exactly when no set of groups must hold more cards than it needs, and all together as many (Hall's theorem).
+func (d *division) closed() (closed [seats]seatSet, ok bool) {
+	all := seatSet(1)<<d.g - 1
+	for set := range all + 1 {
+		spare := d.spare(set)
+		if spare < 0 {
+			return closed, false
+		}
+		for i := range closed[:d.g] {
+			switch {
+			case spare > 0 || !set.has(i):
+			case closed[i] == 0:
+				closed[i] = set
+			default:
+				closed[i] &= set
+			}
+		}
+	}
+	return closed, d.spare(all) == 0
+}
+
+// spare returns how many more cards a set of groups needs than it must hold because no other group may.
+func (d *division) spare(set seatSet) (spare int) {
+	for i, g := range d.groups[:d.g] {
+		if set.has(i) {
+			spare += g.need
+		}
+	}
+	for _, c := range d.classes[:d.n] {
+		if c.groups&^set == 0 {
+			spare -= bits.OnesCount64(c.cards)
+		}
+	}
+	return spare
 }
 
 // Sample returns a game in which the seat would know just what this view knows: world.View(v.Seat()) is Equal to v. It is drawn with

@@ -858,10 +858,10 @@ func viewInMidDeal(b *testing.B, players int) hearts.View {
 	return g.View(seat)
 }
 
-// viewWithVoids looks for a position about the middle of a deal in which each of the other three has not followed so many suits.
+// viewWithVoids looks for a position about the middle of a deal in which each of the other three has shown so many voids.
 func viewWithVoids(b *testing.B, voids int) (found hearts.View) {
 	most := 0.
-	for seed := range uint64(3000) {
+	for seed := range uint64(10000) {
 		r := rand.New(rand.NewPCG(seed, 7))
 		g := longSuits(b, r)
 		for played := 0; played < 36; played++ {
@@ -905,15 +905,26 @@ func longSuits(b *testing.B, r *rand.Rand) hearts.Game {
 	return g
 }
 
-// everyOtherHas reports whether each of the others has not followed exactly so many suits.
+// everyOtherHas reports whether each of the others has not followed exactly so many suits, in two of which, or all if they are
+// fewer, there are hidden cards left. Three would leave no place for the cards of one suit.
 func everyOtherHas(v hearts.View, voids int) bool {
+	hidden := v.Variant().Pack().Minus(v.Dealt())
+	for _, trick := range v.Tricks() {
+		for _, c := range trick.All() {
+			hidden = hidden.Without(c)
+		}
+	}
+	for _, c := range v.Trick().All() {
+		hidden = hidden.Without(c)
+	}
 	var not [4][5]bool
-	shown := make([]int, 4)
+	shown, live := make([]int, 4), make([]int, 4)
 	note := func(trick hearts.Trick) {
 		for seat, c := range trick.All() {
 			if suit := trick.Suit(); c.Suit() != suit && !not[seat][suit] {
 				not[seat][suit] = true
 				shown[seat]++
+				live[seat] += min(hidden.Of(suit).Len(), 1)
 			}
 		}
 	}
@@ -922,7 +933,7 @@ func everyOtherHas(v hearts.View, voids int) bool {
 	}
 	note(v.Trick())
 	for seat, n := range shown {
-		if seat != v.Seat() && n != voids {
+		if seat != v.Seat() && (n != voids || live[seat] != min(voids, 2)) {
 			return false
 		}
 	}

@@ -162,6 +162,79 @@ func (t *table) finish(s *setting) {
 	}
 }
 
+// waitsFor reports whether a seat has to act, when some have chosen what to pass.
+func (t *table) waitsFor(r *rules, seat int, chosen seatSet) bool {
+	switch t.phase {
+	case Passing:
+		return r.has(seat) && !chosen.has(seat)
+	case Playing, ChoosingMoon:
+		return seat == int(t.turn)
+	}
+	return false
+}
+
+// waiting returns the seat that acts next, of several the lowest.
+func (t *table) waiting(r *rules, chosen seatSet) (seat int, ok bool) {
+	switch t.phase {
+	case Passing:
+		for seat := range r.players {
+			if !chosen.has(seat) {
+				return seat, true
+			}
+		}
+	case Playing, ChoosingMoon:
+		return int(t.turn), true
+	}
+	return -1, false
+}
+
+// refusal returns why a seat may not do now what belongs to a phase, and 0 if it may.
+func (t *table) refusal(r *rules, p Phase, seat int, chosen seatSet) Reason {
+	switch {
+	case !r.has(seat):
+		return ErrSeat
+	case t.phase != p:
+		return ErrPhase
+	case t.waitsFor(r, seat, chosen):
+		return 0
+	case p == Passing:
+		return ErrAlreadyPassed
+	}
+	return ErrNotYourTurn
+}
+
+// legal returns the cards of its hand that a seat that has to act may play, or pass.
+func (t *table) legal(r *rules, hand Cards) Cards {
+	switch t.phase {
+	case Passing:
+		return hand
+	case Playing:
+		return Cards{one: t.filters(r).legal(hand.one)}
+	}
+	return Cards{}
+}
+
+// cardRefusal returns why a seat that has to act may not play, or pass, a card, and 0 if it may.
+func (t *table) cardRefusal(r *rules, hand Cards, c Card) Reason {
+	switch {
+	case !c.Valid():
+		return ErrCard
+	case !hand.Has(c):
+		return ErrNotInHand
+	case t.phase == Passing:
+		return 0
+	}
+	return t.filters(r).refusal(hand.one, cardBit(c))
+}
+
+// cardPhase returns the phase in which a card can be asked for: that of passing while it lasts, or else that of playing.
+func (t *table) cardPhase() Phase {
+	if t.phase == Passing {
+		return Passing
+	}
+	return Playing
+}
+
 // filters returns the filters that apply to the next card.
 func (t *table) filters(r *rules) *filters {
 	s := situation{
@@ -193,6 +266,23 @@ func (t table) tricks(s setting) iter.Seq2[int, Trick] {
 				return
 			}
 			leader, _ = trick.Winner()
+		}
+	}
+}
+
+// plays returns who played what, in order.
+func (t *table) plays(s *setting) iter.Seq2[int, Card] {
+	return func(yield func(int, Card) bool) {
+		seat, leader, players := s.opener, s.opener, s.rules.players
+		for i, c := range t.log[:t.count] {
+			if !yield(seat, c) {
+				return
+			}
+			seat = (seat + 1) % players
+			if (i+1)%players == 0 {
+				leader = (leader + winner(t.log[i+1-players:i+1])) % players
+				seat = leader
+			}
 		}
 	}
 }

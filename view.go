@@ -27,10 +27,7 @@ type View struct {
 // View returns what a seat may know of the game, and what a spectator may for [Spectator] and any other number that is no seat.
 func (g Game) View(seat int) View {
 	d := g.fixed()
-	v := View{setting: d.setting, table: g.table}
-	for p := g.passes; p != nil; p = p.before {
-		v.chosen |= 1 << p.seat
-	}
+	v := View{setting: d.setting, table: g.table, chosen: g.passes.chosen()}
 	if d.rules.has(seat) {
 		v.owner = int8(seat + 1)
 	}
@@ -77,37 +74,17 @@ func (v View) PassCount() int { return v.fixed().passCount() }
 func (v View) Phase() Phase { return v.phase }
 
 // Turn returns the seat that acts next, as [Game.Turn] does.
-func (v View) Turn() (seat int, ok bool) {
-	for seat := range v.Players() {
-		if v.MustAct(seat) {
-			return seat, true
-		}
-	}
-	return -1, false
-}
+func (v View) Turn() (seat int, ok bool) { return v.waiting(v.fixed().rules, v.chosen) }
 
 // MustAct reports whether the game waits for a seat.
-func (v View) MustAct(seat int) bool {
-	switch v.phase {
-	case Passing:
-		return v.rules.has(seat) && !v.chosen.has(seat)
-	case Playing, ChoosingMoon:
-		return seat == int(v.turn)
-	}
-	return false
-}
+func (v View) MustAct(seat int) bool { return v.waitsFor(v.fixed().rules, seat, v.chosen) }
 
 // Legal returns the cards of the hand that the seat may play now, or choose to pass. It is empty when the seat may not act.
 func (v View) Legal() Cards {
-	switch {
-	case !v.MustAct(v.Seat()):
+	if !v.MustAct(v.Seat()) {
 		return Cards{}
-	case v.phase == Passing:
-		return v.hand
-	case v.phase == Playing:
-		return Cards{one: v.filters(v.rules).legal(v.Hand().one)}
 	}
-	return Cards{}
+	return v.legal(v.rules, v.Hand())
 }
 
 // Check returns nil when the seat may play or pass the card now, exactly when [View.Legal] has it, and a
@@ -120,23 +97,10 @@ func (v View) Check(c Card) error {
 }
 
 func (v *View) refusal(c Card) Reason {
-	switch {
-	case v.owner == 0:
-		return ErrSeat
-	case v.phase != Passing && v.phase != Playing:
-		return ErrPhase
-	case v.phase == Passing && !v.MustAct(v.Seat()):
-		return ErrAlreadyPassed
-	case !v.MustAct(v.Seat()):
-		return ErrNotYourTurn
-	case !c.Valid():
-		return ErrCard
-	case !v.Hand().Has(c):
-		return ErrNotInHand
-	case v.phase == Passing:
-		return 0
+	if reason := v.table.refusal(v.fixed().rules, v.cardPhase(), v.Seat(), v.chosen); reason != 0 {
+		return reason
 	}
-	return v.filters(v.rules).refusal(v.Hand().one, cardBit(c))
+	return v.cardRefusal(v.rules, v.Hand(), c)
 }
 
 // Hand returns the cards that the seat holds now.
@@ -208,30 +172,12 @@ func (v *View) dealt() bool { return v.count > 0 || v.phase != Dealing && v.phas
 
 // playedBy returns the cards that a seat has played in this deal.
 func (v *View) playedBy(seat int) (cards uint64) {
-	for who, c := range v.plays() {
+	for who, c := range v.plays(v.fixed()) {
 		if who == seat {
 			cards |= cardBit(c)
 		}
 	}
 	return cards
-}
-
-// plays returns who played what in this deal, in order.
-func (v *View) plays() iter.Seq2[int, Card] {
-	return func(yield func(int, Card) bool) {
-		for _, t := range v.tricks(*v.fixed()) {
-			for seat, c := range t.All() {
-				if !yield(seat, c) {
-					return
-				}
-			}
-		}
-		for seat, c := range v.Trick().All() {
-			if !yield(seat, c) {
-				return
-			}
-		}
-	}
 }
 
 // Equal reports whether both views know the same.
