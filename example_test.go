@@ -108,6 +108,27 @@ func ExampleGame_Play() {
 	// true
 }
 
+func ExampleGame_Playout() {
+	r := rand.New(rand.NewPCG(1, 2))
+	g := dealt()
+	deals, points := 1000, 0
+	for range deals {
+		end, err := g.Playout(r, nil) // every legal card equally likely
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		points += end.Score().Points(0)
+	}
+	fmt.Println("random play costs seat 0", points/deals, "points")
+
+	end, err := g.Playout(nil, func(_ hearts.Game, legal hearts.Cards) hearts.Card { return legal.Lowest() })
+	fmt.Println(end.Score(), err)
+	// Output:
+	// random play costs seat 0 3 points
+	// points 0 0 9 17, added 0 0 9 17, totals 0 0 9 17 <nil>
+}
+
 func ExampleGame_Legal() {
 	g := dealt()
 	for range 6 {
