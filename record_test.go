@@ -141,6 +141,7 @@ func TestRecordCutOffIsNotWrong(t *testing.T) {
 		{"whist", nil},
 		{"hearts 1\nvariant standard\nhand", nil},
 		{upTo("hand 2") + "hand 2: 4X 5", nil},
+		{upTo("hand 2") + "hand x: 4", nil},
 		{upTo("hand 2") + "pass", nil},
 		{upTo("pass ") + "play", nil},
 	} {
@@ -216,6 +217,7 @@ pass 1: 2D 3D AD
 		{"a start of words", "variant", "start two 1 1 1 1\nvariant", 2, 0}, {"a start of nothing", "variant", "start\nvariant", 2, 0}, {"a start behind the variant", "deal 1", "start 1 0 0 0 0\ndeal 1", 3, 0},
 		{"a start in the middle", "0: 6C 3C\n", "start 1 0 0 0 0\n", 13, 0},
 		{"the wrong deal", "deal 1", "deal 2", 3, 0},
+		{"a deal in the middle", "0: 6C 3C\n", "deal 2\n", 13, hearts.ErrPhase},
 		{"no deal", "deal 1\n", "", 3, 0},
 		{"a hand out of order", "hand 2", "hand 3", 6, 0},
 		{"no hand", "hand 2: 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS\n", "", 6, 0},
@@ -259,6 +261,36 @@ pass 1: 2D 3D AD
 }
 
 // TestRecordForPeople reads what a person may have changed in a record without changing the game.
+// TestRecordWritten compares texts and JSON of a game of eight cards, in the middle of it and at its end, with what is written.
+func TestRecordWritten(t *testing.T) {
+	const (
+		removed = "2C,3C,4C,5C,6C,7C,8C,9C,TC,JC,QC,KC,AC,2D,3D,4D,5D,6D,7D,8D,9D,TD,JD,QD,KD,AD,2S,3S,4S,5S,6S,7S,8S,9S,TS,2H,3H,4H,5H,6H,7H,8H,9H,TH"
+		dealt   = "deal 1\nhand 0: JS JH\nhand 1: QS QH\nhand 2: KS KH\nhand 3: AS AH\n0: JS QS KS AS\n"
+	)
+	begin := "hearts 1\nvariant removed=" + removed + " passes=hold opening=left-of-dealer moon=choice target=17\n" + dealt
+	for _, test := range []struct{ text, json string }{
+		{begin + "3: AH JH", `"plays":["JS","QS","KS","AS","AH","JH"]}]}`},
+		{begin + "3: AH JH QH KH\n", `"plays":["JS","QS","KS","AS","AH","JH","QH","KH"]}]}`},
+		{
+			begin + "3: AH JH QH KH\nmoon 3: subtract\n# added 0 0 0 -17\n# totals 0 0 0 -17\n",
+			`"plays":["JS","QS","KS","AS","AH","JH","QH","KH"],"moon":{"seat":3,"choice":"subtract"},"added":[0,0,0,-17],"totals":[0,0,0,-17]}]}`,
+		},
+		{
+			begin + "3: AH JH QH KH\nmoon 3: add\n# added 17 17 17 0\n# totals 17 17 17 0\n# won 3\n",
+			`"plays":["JS","QS","KS","AS","AH","JH","QH","KH"],"moon":{"seat":3,"choice":"add"},"added":[17,17,17,0],"totals":[17,17,17,0]}]}`,
+		},
+	} {
+		record, err := hearts.ParseRecord(test.text)
+		if err != nil || record.String() != test.text {
+			t.Errorf("%v, written %q, want %q", err, record, test.text)
+		}
+		const hands = `"deals":[{"hands":[["JS","JH"],["QS","QH"],["KS","KH"],["AS","AH"]],`
+		if data, err := json.Marshal(record); err != nil || !strings.HasSuffix(string(data), hands+test.json) {
+			t.Errorf("%v, written %s, want …%s", err, data, hands+test.json)
+		}
+	}
+}
+
 func TestRecordForPeople(t *testing.T) {
 	text := record(t)
 	want, err := hearts.ParseRecord(text)
@@ -268,7 +300,7 @@ func TestRecordForPeople(t *testing.T) {
 	for name, changed := range map[string]string{
 		"lines that end as on Windows": strings.ReplaceAll(text, "\n", "\r\n"),
 		"empty lines":                  strings.ReplaceAll(text, "\n", "\n\n"),
-		"comments":                     strings.ReplaceAll(text, "\n", "\n# won by a hair\n#\n#totals\n"),
+		"comments":                     strings.ReplaceAll(text, "\n", "\n# won by a hair\n#\n#totals\n# totals\n"),
 		"no scores":                    strings.Join(slices.DeleteFunc(strings.SplitAfter(text, "\n"), func(line string) bool { return strings.HasPrefix(line, "#") }), ""),
 		"more spaces":                  strings.ReplaceAll(text, " ", "  "),
 		"small letters":                strings.ToLower(text),
@@ -426,6 +458,14 @@ func TestRecordErrorSaysWhere(t *testing.T) {
 	if err := new(hearts.Record).UnmarshalJSON([]byte(changed)); !errors.As(err, &where) || where.Deal != 3 || where.Line != 0 ||
 		!strings.HasPrefix(err.Error(), "hearts: record deal 3: seat ") {
 		t.Errorf("%v", err)
+	}
+	for text, want := range map[string]string{
+		"hearts 1\nvariant standard\ndeal 2\n":           `hearts: record line 3: "deal 2": "2": not the number of the next deal, 1`,
+		strings.TrimSuffix(record(t), "\n") + "\ndeal 2\n": `"deal 2": ` + strings.TrimPrefix((&hearts.MoveError{Seat: -1, Reason: hearts.ErrPhase}).Error(), "hearts: "),
+	} {
+		if _, err := hearts.ParseRecord(text); err == nil || !strings.HasSuffix(err.Error(), want) {
+			t.Errorf("%v, want %q", err, want)
+		}
 	}
 	text := d.game.Record().String()
 	third := strings.Index(text, "deal 3\n")
