@@ -133,6 +133,9 @@ const (
 // cardBit returns the bit of a card. What is no valid card has a bit that no set of cards has, or none.
 func cardBit(c Card) uint64 { return 1 << uint8(c) }
 
+// bit returns the bit of a valid card.
+func (c Card) bit() uint64 { return 1 << (uint8(c) & 63) }
+
 const (
 	rankLetters = "23456789TJQKA" // by rank - Two
 	suitLetters = "CDSH"          // by suit - Clubs

@@ -167,48 +167,51 @@ func (b Cards) All() iter.Seq[Card] {
 // Random returns one card of the bag, each copy equally likely (to within one part in 2⁵⁷), and [NoCard]
 // of an empty bag. It draws one number from r and allocates nothing; nil draws from the runtime's own generator.
 func (b Cards) Random(r *rand.Rand) Card {
-	n := uint64(b.Len())
-	if n == 0 {
+	one, two := bitsUpTo(b.one), uint64(0)
+	if b.two != 0 {
+		two = uint64(bits.OnesCount64(b.two))
+	}
+	ones := one >> 56
+	if ones == 0 {
 		return NoCard
 	}
-	k, _ := bits.Mul64(draw(r), n)
-	if firsts := uint64(bits.OnesCount64(b.one)); k >= firsts {
-		return nth(b.two, k-firsts)
+	k, _ := bits.Mul64(seeded(r).Uint64(), ones+two)
+	if k >= ones {
+		return nth(b.two, bitsUpTo(b.two), k-ones)
 	}
-	return nth(b.one, k)
+	return nth(b.one, one, k)
+}
+
+const lowBits = 0x0101010101010101 // one in each byte
+
+// bitsUpTo returns the number of bits in the bytes 0 … i of x in each byte i.
+func bitsUpTo(x uint64) uint64 {
+	x -= x >> 1 & 0x5555555555555555
+	x = x&0x3333333333333333 + x>>2&0x3333333333333333
+	return (x + x>>4) & 0x0f0f0f0f0f0f0f0f * lowBits
 }
 
 // nth returns the card of the k-th lowest bit of x, which has more than k bits.
-func nth(x, k uint64) Card {
-	const (
-		low  = 0x0101010101010101 // one in each byte
-		high = 0x8080808080808080 // the top bit of each byte
-	)
-	// Byte i of upTo counts the bits of bytes 0 … i.
-	upTo := x - x>>1&0x5555555555555555
-	upTo = upTo&0x3333333333333333 + upTo>>2&0x3333333333333333
-	upTo = (upTo + upTo>>4) & 0x0f0f0f0f0f0f0f0f * low
-	// The k-th bit lies behind all bytes whose count is at most k.
-	passed := ((k*low | high) - upTo) & high
+func nth(x, upTo, k uint64) Card {
+	// The k-th bit lies behind all bytes up to which there are at most k.
+	const high = lowBits << 7
+	passed := ((k*lowBits | high) - upTo) & high
 	shift := uint64(bits.OnesCount64(passed)) * 8
 	k -= upTo << 8 >> shift & 0xff
-	bit := uint64(nthOfByte[x>>shift&0xff]>>(4*k)&7) + shift
-	if bit == 63 {
+	bit := uint64(nthOfByte[x>>shift&0xff]>>(4*k&31)&7) + shift
+	if bit == 63 { // moreJokers
 		return Joker
 	}
 	return Card(bit)
 }
 
-// draw returns 64 random bits of r, or of the runtime if there is no r.
-func draw(r *rand.Rand) uint64 {
-	if unseeded(r) {
-		return rand.Uint64()
+// seeded returns r, or the runtime's own generator if r has no source to draw from.
+func seeded(r *rand.Rand) *rand.Rand {
+	if r == nil || *r == (rand.Rand{}) {
+		return rand.New(runtimeSource{})
 	}
-	return r.Uint64()
+	return r
 }
-
-// unseeded reports whether r has no source to draw from.
-func unseeded(r *rand.Rand) bool { return r == nil || *r == rand.Rand{} }
 
 // runtimeSource is the runtime's own generator, of which nobody knows the state.
 type runtimeSource struct{}
@@ -299,31 +302,44 @@ func (b *Cards) UnmarshalJSON(data []byte) error {
 // onePack returns the 52 cards without those removed.
 func onePack(removed Cards) Cards { return Cards{one: suitCards}.Minus(removed) }
 
-// dealOut shuffles the cards of the pack and deals them out one by one, to seat 0, 1, 2 and so on around.
+// A pack is the cards of a pack in order, as many as they are.
+type pack struct {
+	cards [mostCards]Card
+	n     int
+}
+
+// inOrder returns the cards in the order of [Cards.All].
+func (b Cards) inOrder() (p pack) {
+	for c := range b.All() {
+		p.cards[p.n] = c
+		p.n++
+	}
+	return p
+}
+
+// dealOut shuffles the cards of a pack and deals them out one by one, to seat 0, 1, 2 and so on around.
 //
 // The order in which numbers are drawn is a promise: one state of r gives one deal for ever.
-func dealOut(pack Cards, players int, r *rand.Rand) (hands [seats]Cards) {
-	if unseeded(r) {
-		r = rand.New(runtimeSource{})
-	}
-	var cards [mostCards]Card
-	n := 0
-	for c := range pack.All() {
-		cards[n] = c
-		n++
-	}
-	for i := n - 1; i > 0; i-- {
+func (p pack) dealOut(hands *[seats]Cards, players int, r *rand.Rand) {
+	r = seeded(r)
+	cards := p.cards[:p.n]
+	for i := len(cards) - 1; i > 0; i-- {
 		j := r.Uint64N(uint64(i) + 1)
 		cards[i], cards[j] = cards[j], cards[i]
 	}
 	seat := 0
-	for _, c := range cards[:n] {
-		hands[seat], _ = hands[seat].add(c)
+	for _, c := range cards {
+		hands[seat].put(c.bit())
 		if seat++; seat == players {
 			seat = 0
 		}
 	}
-	return hands
+}
+
+// put adds one copy of the card with that bit, of which there is one at most.
+func (b *Cards) put(bit uint64) {
+	b.two |= b.one & bit
+	b.one |= bit
 }
 
 const (

@@ -32,7 +32,7 @@ func TestNth(t *testing.T) {
 			if cardBit(want) == moreJokers {
 				want = Joker
 			}
-			if got := nth(x, k); got != want {
+			if got := nth(x, bitsUpTo(x), k); got != want {
 				t.Fatalf("bit %d of %x is at %d, want %d", k, x, got, want)
 			}
 			k++

@@ -29,13 +29,13 @@ type deal struct {
 	hands    *[seats]Cards // after the exchange, once it has been made; nil before the first deal
 }
 
-// with returns a copy of the deal with these hands. They lie behind a pointer of their own because package fmt, with
-// the wrong verb, follows the pointer to a deal, but no further.
-func (d deal) with(hands [seats]Cards) *deal {
+// fresh returns a copy of the deal without hands, which are to be filled in before a Game has it. They lie behind a pointer of their own because package
+// fmt, with the wrong verb, follows the pointer to a deal, but no further.
+func (d *deal) fresh() *deal {
 	n := &struct {
 		deal
 		hands [seats]Cards
-	}{d, hands}
+	}{deal: *d}
 	n.deal.hands = &n.hands
 	return &n.deal
 }
@@ -97,8 +97,10 @@ func (g Game) Deal(r *rand.Rand) (Game, error) {
 	if g.phase != Dealing {
 		return g, &MoveError{-1, NoCard, ErrPhase}
 	}
-	rules := g.fixed().rules
-	return g.next(dealOut(rules.pack, rules.players, r)), nil
+	d := g.next()
+	d.rules.order.dealOut(d.hands, d.rules.players, r)
+	g.begin(d)
+	return g, nil
 }
 
 // DealHands deals the next hand as given: one bag of cards for each seat, together the pack. The kitty must be empty,
@@ -118,9 +120,10 @@ func (g Game) DealHands(hands []Cards, kitty Cards) (Game, error) {
 			return g, &MoveError{seat, c, reason}
 		}
 	}
-	var dealt [seats]Cards
-	copy(dealt[:], hands)
-	return g.next(dealt), nil
+	d := g.next()
+	copy(d.hands[:], hands)
+	g.begin(d)
+	return g, nil
 }
 
 // checkHand returns what is wrong with a hand when others are dealt already, and about which card.
@@ -138,30 +141,33 @@ func (r *rules) checkHand(hand Cards, others []Cards) (Reason, Card) {
 	return 0, NoCard
 }
 
-// next returns the game with the next deal begun.
-func (g *Game) next(hands [seats]Cards) Game {
-	before := g.fixed()
-	d := deal{setting: before.after(g.Score())}
+// next returns the next deal, without hands.
+func (g *Game) next() *deal {
+	last := &g.fixed().setting
+	d := deal{setting: last.after(g.standing(last))}
 	if g.count > 0 {
 		finished := *g
 		d.previous = &finished
 	}
-	next := Game{deal: d.with(hands)}
-	next.phase = Passing
+	return d.fresh()
+}
+
+// begin makes it the game in which the deal begins.
+func (g *Game) begin(d *deal) {
+	*g = Game{deal: d}
+	g.phase = Passing
 	if d.direction == Hold {
-		next.open()
+		g.open()
 	}
-	return next
 }
 
 // open starts the play of a deal that no Game has yet.
 func (g *Game) open() {
 	d := g.deal
 	d.opener = (d.dealer() + 1) % d.rules.players
-	if d.rules.variant.Opening != OpenLeftOfDealer {
-		lowest := d.rules.pack.Of(Clubs).Lowest()
+	if opening := d.rules.opening; opening != 0 {
 		for seat := range d.rules.players {
-			if d.hands[seat].Has(lowest) {
+			if d.hands[seat].one&opening != 0 {
 				d.opener = seat
 			}
 		}
@@ -201,11 +207,11 @@ func (g Game) Pass(seat int, cards ...Card) (Game, error) {
 
 // exchange moves the cards that all seats have chosen, and starts the play.
 func (g *Game) exchange() {
-	hands := *g.deal.hands
-	for seat := range g.deal.rules.players {
-		hands[seat] = hands[seat].Minus(g.Passed(seat)).Plus(g.received(seat))
+	d := g.deal.fresh()
+	for seat := range d.rules.players {
+		d.hands[seat] = g.deal.hands[seat].Minus(g.Passed(seat)).Plus(g.received(seat))
 	}
-	g.deal = g.deal.with(hands)
+	g.deal = d
 	g.open()
 }
 
@@ -237,20 +243,25 @@ func (g *Game) playBy(seat int, c Card) error {
 // The deal is played in place, which costs much less than a call of Play for each card. In any other phase, and when choose returns a card that is
 // not legal, Playout returns the game unchanged and the [*MoveError] that Play would return.
 func (g Game) Playout(r *rand.Rand, choose func(g Game, legal Cards) Card) (Game, error) {
-	played := g
 	if g.phase != Playing {
 		return g, &MoveError{-1, NoCard, ErrPhase}
 	}
+	played, s := g, &g.deal.setting
+	hands := *g.deal.hands // less what has been played
+	for seat := range hands {
+		hands[seat].one &^= g.table.played.one
+	}
 	for played.phase == Playing {
 		seat := int(played.turn)
-		legal := played.legal(g.deal.rules, played.hand(seat))
+		legal := Cards{one: played.filters(s.rules).legal(hands[seat].one)}
 		var c Card
 		if choose == nil {
 			c = legal.Random(r)
 		} else if c = choose(played, legal); !legal.Has(c) {
 			return g, &MoveError{seat, c, played.refusal(Playing, seat, c)}
 		}
-		played.play(&g.deal.setting, c)
+		hands[seat].one &^= c.bit()
+		played.play(s, c)
 	}
 	return played, nil
 }
@@ -386,7 +397,7 @@ func (g Game) Taken(seat int) Cards { return g.taken(&g.fixed().setting, seat) }
 func (g Game) Kitty() Cards { return Cards{} }
 
 // HeartsBroken reports whether hearts are broken in this deal.
-func (g Game) HeartsBroken() bool { return g.broken }
+func (g Game) HeartsBroken() bool { return g.broken() }
 
 // Trick returns the trick on the table. It is empty when the next card is a lead, and between deals.
 func (g Game) Trick() Trick { return g.onTable(&g.fixed().setting) }

@@ -145,6 +145,15 @@ func (c *Cycle) steps() []Direction {
 	return c[:]
 }
 
+// in returns the direction of a deal, counted from 1, and Hold below that.
+func (c *Cycle) in(deal int) Direction {
+	steps := c.steps()
+	if deal < 1 || len(steps) == 0 {
+		return Hold
+	}
+	return steps[(deal-1)%len(steps)]
+}
+
 // String returns the text of the cycle.
 func (c Cycle) String() string {
 	last := len(c)

@@ -55,14 +55,14 @@ func (v *View) holders(p *puzzle) bool {
 			}
 		}
 	}
-	lowest := v.rules.pack.Of(Clubs).Lowest()
-	switch {
-	case v.rules.variant.Opening == OpenLeftOfDealer || lowest == NoCard:
+	switch opening := v.rules.opening; {
+	case opening == 0:
 		return v.opener == (v.dealer()+1)%players
 	case v.opener == v.Seat():
-		return v.hand.Has(lowest)
+		return v.hand.one&opening != 0
+	default:
+		return p.hold(v.opener, opening, players)
 	}
-	return p.hold(v.opener, cardBit(lowest), players)
 }
 
 // hold gives a card to a seat, and reports whether it can hold it.
@@ -441,16 +441,14 @@ func (d *division) drawTakes(c counts, r *rand.Rand) (drawn counts) {
 // someOf draws n of the cards.
 func someOf(cards uint64, n int, r *rand.Rand) uint64 {
 	rest := cards
-	for left := bits.OnesCount64(cards); n > 0; n-- {
-		k, _ := bits.Mul64(draw(r), uint64(left))
-		rest &^= cardBit(nth(rest, k))
-		left--
+	for ; n > 0; n-- {
+		rest &^= Cards{one: rest}.Random(r).bit()
 	}
 	return cards &^ rest
 }
 
 // float draws a number from 0 up to 1.
-func float(r *rand.Rand) float64 { return float64(draw(r)>>11) / (1 << 53) }
+func float(r *rand.Rand) float64 { return float64(r.Uint64()>>11) / (1 << 53) }
 
 // binomials are the numbers of ways to choose k of n cards, by n and k.
 var binomials = sync.OnceValue(func() *[mostCards + 1][mostCards + 1]float64 {
@@ -595,6 +593,7 @@ func (d *division) spare(set seatSet) (spare int) {
 //
 // A view that contradicts itself gives an error that is [ErrContradiction].
 func (v View) Sample(r *rand.Rand) (Game, error) {
+	r = seeded(r)
 	p, ok := v.puzzle()
 	if !ok {
 		return Game{}, ErrContradiction
@@ -603,11 +602,12 @@ func (v View) Sample(r *rand.Rand) (Game, error) {
 	if s.ones+s.others == 0 {
 		return Game{}, ErrContradiction
 	}
-	d := deal{setting: *v.fixed()}
+	d := &deal{setting: *v.fixed()}
 	if !v.dealt() {
-		return Game{deal: &d, table: v.table}, nil
+		return Game{deal: d, table: v.table}, nil
 	}
-	var hands [seats]Cards
+	d = d.fresh()
+	hands := d.hands
 	hidden := s.deal(r)
 	for seat := range v.rules.players {
 		hands[seat] = Cards{one: hidden[seat] | p.played[seat]}
@@ -615,8 +615,8 @@ func (v View) Sample(r *rand.Rand) (Game, error) {
 	if v.owner != 0 {
 		hands[v.Seat()] = v.hand
 	}
-	world := Game{deal: d.with(hands), table: v.table}
-	for seat, c := range v.drawPasses(&hands, r) {
+	world := Game{deal: d, table: v.table}
+	for seat, c := range v.drawPasses(hands, r) {
 		if v.chosen.has(seat) {
 			world.passes = world.passes.then(seat, c)
 		}
@@ -677,6 +677,6 @@ func (v *View) drawGifts(choices *[seats]choice, to int, hand uint64, r *rand.Ra
 func (c *choice) give(cards uint64, i int, d Direction) {
 	c.cards.one |= cards
 	if d == Scatter && cards != 0 {
-		c.order[i] = nth(cards, 0)
+		c.order[i] = Card(bits.TrailingZeros64(cards))
 	}
 }

@@ -11,6 +11,14 @@ type seatSet uint16
 
 func (s seatSet) has(seat int) bool { return s>>seat&1 == 1 }
 
+// when returns the set if there are any of some cards, and else the empty one.
+func (s seatSet) when(cards uint64) seatSet {
+	if cards == 0 {
+		s = 0
+	}
+	return s
+}
+
 // only returns the one seat of the set, and false if it has none or more.
 func (s seatSet) only() (seat int, ok bool) {
 	return bits.TrailingZeros16(uint16(s)), s != 0 && s&(s-1) == 0
@@ -54,23 +62,18 @@ type tally struct {
 	doubles seatSet // a card that doubles
 }
 
-// take gives cards to a seat.
-func (t *tally) take(seat int, cards []Card, w *worth) {
-	var taken uint64
+// take gives cards, with these bits, to a seat.
+func (t *tally) take(seat int, cards []Card, set uint64, w *worth) {
+	var points int16
 	for _, c := range cards {
-		t.points[seat] += w.values[c]
-		taken |= cardBit(c)
+		points += w.values[c&63]
 	}
-	t.tricks |= 1 << seat
-	if taken&w.penalty != 0 {
-		t.penalty |= 1 << seat
-	}
-	if taken&w.bonus != 0 {
-		t.bonus |= 1 << seat
-	}
-	if taken&w.doubles != 0 {
-		t.doubles |= 1 << seat
-	}
+	t.points[seat] += points
+	who := seatSet(1) << seat
+	t.tricks |= who
+	t.penalty |= who.when(set & w.penalty)
+	t.bonus |= who.when(set & w.bonus)
+	t.doubles |= who.when(set & w.doubles)
 }
 
 // shooter returns the seat that has shot the moon in a finished deal: it took every penalty card, and every bonus
@@ -83,8 +86,8 @@ func (w *worth) shooter(t *tally) (seat int, ok bool) {
 	return seat, ok
 }
 
-// score returns what a finished deal adds to the total of each seat; how is what becomes of a moon.
-func (w *worth) score(t *tally, how Moon) (added [seats]int32) {
+// score works out what a finished deal adds to the total of each seat; how is what becomes of a moon.
+func (w *worth) score(t *tally, how Moon, added *[seats]int32) {
 	shooter, moon := w.shooter(t)
 	amount := w.amount
 	if moon && w.variant.Sun && t.tricks == t.penalty {
@@ -110,7 +113,6 @@ func (w *worth) score(t *tally, how Moon) (added [seats]int32) {
 		}
 		added[seat] = int32(points)
 	}
-	return added
 }
 
 // farthest is where totals end, on either side of zero. No game that people play comes near.

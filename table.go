@@ -7,7 +7,9 @@ type rules struct {
 	variant  Variant // as the user gave it
 	players  int
 	pack     Cards
-	cards    int    // in the pack
+	order    pack   // its cards in order
+	cards    int    // how many they are
+	opening  uint64 // the lowest club, where the seat that holds it opens
 	count    int    // of cards to pass
 	breaks   uint64 // the cards that break hearts
 	worth    worth
@@ -20,11 +22,18 @@ func newRules(v Variant) *rules {
 	if v.QueenBreaksHearts {
 		breaks |= cardBit(QueenOfSpades)
 	}
+	cards := full.Pack()
+	var opening uint64
+	if lowest := cards.Of(Clubs).Lowest(); full.Opening != OpenLeftOfDealer && lowest != NoCard {
+		opening = cardBit(lowest)
+	}
 	return &rules{
 		variant:  v,
 		players:  full.Players,
-		pack:     full.Pack(),
-		cards:    full.Pack().Len(),
+		pack:     cards,
+		order:    cards.inOrder(),
+		cards:    cards.Len(),
+		opening:  opening,
 		count:    full.PassCount,
 		breaks:   breaks,
 		worth:    newWorth(full),
@@ -81,11 +90,10 @@ type setting struct {
 	opener    int        // who leads to the first trick, once it is known
 }
 
-// after returns the setting of the next deal, after one with that score.
-func (s *setting) after(score Score) setting {
-	next := setting{rules: s.rules, number: s.number + 1, totals: score.totals}
-	next.direction = s.rules.variant.Passing(next.number)
-	return next
+// after returns the setting of the next deal, after one with these totals.
+func (s *setting) after(totals [seats]int) setting {
+	number := s.number + 1
+	return setting{rules: s.rules, number: number, totals: totals, direction: s.rules.worth.variant.Passes.in(number)}
 }
 
 // dealer returns who deals: the last seat the first deal, and the seat to the left of the last dealer every other.
@@ -110,27 +118,26 @@ type table struct {
 	turn   int8            // the seat to play, or to choose about the moon
 	count  uint8           // the number of cards played in this deal
 	trick  int8            // how many of them lie on the table
-	led    Suit            // their suit
-	broken bool            // hearts
+	situation situation    // of the next card
 	moon   Moon            // what the shooter has chosen
 	log    [mostCards]Card // the cards played, in order
 }
 
 // open starts the play.
-func (t *table) open(s *setting) { t.phase, t.turn = Playing, int8(s.opener) }
+func (t *table) open(s *setting) { t.phase, t.turn, t.situation = Playing, int8(s.opener), firstTrick }
 
 // play moves the table on by a legal card.
 func (t *table) play(s *setting, c Card) {
-	bit := cardBit(c)
+	bit := c.bit()
 	t.played.one |= bit
 	t.log[t.count] = c
 	t.count++
 	t.trick++
-	if t.led == NoSuit {
-		t.led = c.Suit()
+	if t.situation.led() == NoSuit {
+		t.situation |= situation(c.Suit())
 	}
-	if !t.broken && bit&s.rules.breaks != 0 {
-		t.broken = true
+	if !t.broken() && bit&s.rules.breaks != 0 {
+		t.situation |= broken
 	}
 	t.turn = s.rules.seat(int(t.turn) + 1)
 	if int(t.trick) == s.rules.players {
@@ -141,10 +148,12 @@ func (t *table) play(s *setting, c Card) {
 // take gives the full trick on the table to its winner, who leads to the next.
 func (t *table) take(s *setting) {
 	cards := t.log[t.count-uint8(t.trick) : t.count]
-	t.turn = s.rules.seat(int(t.turn) + winner(cards)) // the leader's turn has come again
-	t.tally.take(int(t.turn), cards, &s.rules.worth)
-	t.trick, t.led = 0, NoSuit
-	if int(t.count) == s.rules.cards {
+	set := bitsOf(cards)
+	t.turn = s.rules.seat(int(t.turn) + winnerAmong(cards, set)) // the leader's turn has come again
+	t.tally.take(int(t.turn), cards, set, &s.rules.worth)
+	t.trick = 0
+	t.situation &= broken
+	if t.allPlayed(s.rules) {
 		t.finish(s)
 	}
 }
@@ -157,7 +166,7 @@ func (t *table) finish(s *setting) {
 		return
 	}
 	t.phase = Dealing
-	if score := t.score(s); w.over(s.number, score.totals[:s.rules.players]) {
+	if totals := t.standing(s); w.over(s.number, totals[:s.rules.players]) {
 		t.phase = Over
 	}
 }
@@ -236,15 +245,10 @@ func (t *table) cardPhase() Phase {
 }
 
 // filters returns the filters that apply to the next card.
-func (t *table) filters(r *rules) *filters {
-	s := situation{
-		opening:    t.count == 0,
-		firstTrick: int(t.count) < r.players,
-		broken:     t.broken,
-		led:        t.led,
-	}
-	return &r.legality[s.index()]
-}
+func (t *table) filters(r *rules) *filters { return &r.legality[t.situation%situations] }
+
+// broken reports whether hearts are broken.
+func (t *table) broken() bool { return t.situation.is(broken) }
 
 // onTable returns the trick that is being played.
 func (t *table) onTable(s *setting) Trick {
@@ -308,11 +312,16 @@ func (t *table) taken(s *setting, seat int) (cards Cards) {
 }
 
 // score returns the points so far and the totals.
-func (t *table) score(s *setting) Score {
+func (t *table) score(s *setting) (score Score) {
 	r := s.rules
-	score := Score{players: int8(r.players), points: t.tally.points, totals: s.totals}
-	if finished := int(t.count) == r.cards; finished {
-		t.scoreDeal(r, &score)
+	score.players, score.points, score.totals = int8(r.players), t.tally.points, s.totals
+	if t.allPlayed(r) {
+		if shooter, how, ok := t.shot(r); ok {
+			score.shooter, score.how, score.moon = int8(shooter), how, true
+		}
+		if t.phase != ChoosingMoon {
+			t.settle(r, &score.added, &score.totals)
+		}
 	}
 	if t.phase == Over {
 		score.won = r.worth.lowest(score.totals[:r.players])
@@ -320,21 +329,35 @@ func (t *table) score(s *setting) Score {
 	return score
 }
 
-// scoreDeal adds a finished deal to the score, unless the shooter of the moon has yet to choose.
-func (t *table) scoreDeal(r *rules, s *Score) {
-	shooter, moon := r.worth.shooter(&t.tally)
-	how := r.worth.moon
+// standing returns the totals as they stand.
+func (t *table) standing(s *setting) [seats]int {
+	totals := s.totals
+	if t.allPlayed(s.rules) && t.phase != ChoosingMoon {
+		var added [seats]int32
+		t.settle(s.rules, &added, &totals)
+	}
+	return totals
+}
+
+// allPlayed reports whether all cards of a deal have been played.
+func (t *table) allPlayed(r *rules) bool { return int(t.count) == r.cards }
+
+// shot returns the seat that has shot the moon in a finished deal, and what becomes of it.
+func (t *table) shot(r *rules) (seat int, how Moon, ok bool) {
+	seat, ok = r.worth.shooter(&t.tally)
+	how = r.worth.moon
 	if how == MoonChoice && t.moon != 0 {
 		how = t.moon
 	}
-	if moon {
-		s.shooter, s.how, s.moon = int8(shooter), how, true
-	}
-	if t.phase == ChoosingMoon && t.moon == 0 {
-		return
-	}
-	s.added = r.worth.score(&t.tally, how)
+	return seat, how, ok
+}
+
+// settle works out what a finished deal adds to the totals, and adds it.
+func (t *table) settle(r *rules, added *[seats]int32, totals *[seats]int) {
+	w := &r.worth
+	_, how, _ := t.shot(r)
+	w.score(&t.tally, how, added)
 	for seat := range r.players {
-		s.totals[seat] = r.worth.total(s.totals[seat], int(s.added[seat]))
+		totals[seat] = w.total(totals[seat], int(added[seat]))
 	}
 }

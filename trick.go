@@ -3,6 +3,7 @@ package hearts
 import (
 	"encoding/json"
 	"iter"
+	"math/bits"
 	"strconv"
 )
 
@@ -94,15 +95,26 @@ func (t Trick) MarshalJSON() ([]byte, error) {
 }
 
 // winner returns which of the cards, in the order of play, wins: the highest of the suit led.
-func winner(cards []Card) int {
-	const rank = 1<<4 - 1
-	best, suit := 0, cards[0]&^rank
+func winner(cards []Card) int { return winnerAmong(cards, bitsOf(cards)) }
+
+// bitsOf returns the bits of valid cards.
+func bitsOf(cards []Card) (set uint64) {
+	for _, c := range cards {
+		set |= c.bit()
+	}
+	return set
+}
+
+// winnerAmong is winner when the bits of the cards are known.
+func winnerAmong(cards []Card, set uint64) (first int) {
+	follow := set & (clubs << (cards[0] & (3 * suitBits))) // the suit led
+	best := Card(63 - bits.LeadingZeros64(follow))
 	for i, c := range cards {
-		if c&^rank == suit && c > cards[best] {
-			best = i
+		if c == best {
+			first = i
 		}
 	}
-	return best
+	return first
 }
 
 // A filter is one of the rules that say which cards of a hand may be played. It keeps some cards and takes the others
@@ -123,13 +135,27 @@ func (f *filter) of(legal, hand uint64) uint64 {
 }
 
 // filters are the filters that apply in one situation, one after the other.
-type filters [3]filter
+type filters struct {
+	list [3]filter
+	n    int
+}
+
+// all returns them in order.
+func (fs *filters) all() []filter { return fs.list[:fs.n] }
+
+// add adds a filter, unless it keeps everything.
+func (fs *filters) add(f filter) {
+	if f.reason != 0 {
+		fs.list[fs.n] = f
+		fs.n++
+	}
+}
 
 // legal returns the cards of a hand that all filters leave.
 func (fs *filters) legal(hand uint64) uint64 {
 	legal := hand
-	for i := range fs {
-		legal = fs[i].of(legal, hand)
+	for i := range fs.list[:fs.n] {
+		legal = fs.list[i].of(legal, hand)
 	}
 	return legal
 }
@@ -137,10 +163,10 @@ func (fs *filters) legal(hand uint64) uint64 {
 // refusal returns why a card of the hand may not be played, and 0 if it may.
 func (fs *filters) refusal(hand, card uint64) Reason {
 	legal := hand
-	for i := range fs {
-		legal = fs[i].of(legal, hand)
+	for _, f := range fs.all() {
+		legal = f.of(legal, hand)
 		if legal&card == 0 {
-			return fs[i].reason
+			return f.reason
 		}
 	}
 	return 0
@@ -152,7 +178,7 @@ func (fs *filters) refusal(hand, card uint64) Reason {
 // A card that a filter does not keep can have been legal only where the filter would have left nothing.
 func (fs *filters) proves(card uint64) (one, other uint64) {
 	kept := ^uint64(0)
-	for _, f := range fs {
+	for _, f := range fs.all() {
 		if f.keep&card != 0 {
 			kept &= f.keep
 			continue
@@ -169,77 +195,69 @@ func (fs *filters) proves(card uint64) (one, other uint64) {
 	return one, other
 }
 
-// A situation is all that the legal cards of a hand depend on.
-type situation struct {
-	opening    bool // the first card of the deal
-	firstTrick bool
-	broken     bool // hearts are broken
-	led        Suit // NoSuit on lead
-}
+// A situation is all that the legal cards of a hand depend on: the suit led, [NoSuit] on lead, in the lowest three bits,
+// and two bits more.
+type situation uint8
 
-const situations = 21
+const (
+	suitLed    situation = 1<<3 - 1
+	broken     situation = 1 << 3 // hearts are broken
+	firstTrick situation = 1 << 4
+	situations           = 1 << 5
+)
 
-// index returns the place of the situation in a table of all.
-func (s situation) index() int {
-	if s.opening {
-		return situations - 1
-	}
-	i := int(s.led)
-	if s.broken {
-		i += 5
-	}
-	if s.firstTrick {
-		i += 10
-	}
-	return i
-}
+// led returns the suit led, and NoSuit on lead.
+func (s situation) led() Suit { return Suit(s & suitLed) }
+
+// is reports whether what the bit says is so.
+func (s situation) is(bit situation) bool { return s&bit != 0 }
 
 // legality has the filters of every situation, so that the cost of a card does not grow with the options of the variant.
 type legality [situations]filters
 
 func newLegality(v Variant) (l legality) {
-	for _, firstTrick := range []bool{false, true} {
-		for _, broken := range []bool{false, true} {
-			for led := NoSuit; led <= Hearts; led++ {
-				s := situation{false, firstTrick, broken, led}
-				l[s.index()] = v.filters(s)
-			}
+	for _, when := range []situation{0, broken, firstTrick, firstTrick | broken} {
+		for led := NoSuit; led <= Hearts; led++ {
+			s := when | situation(led)
+			l[s] = v.filters(s)
 		}
 	}
-	s := situation{opening: true, firstTrick: true}
-	l[s.index()] = v.filters(s)
 	return l
 }
 
 // filters returns the filters of a situation, in the order in which they apply.
-func (v Variant) filters(s situation) filters {
-	const all = ^uint64(0)
+func (v Variant) filters(s situation) (fs filters) {
+	var suit, ban, unbroken filter
 	queen := cardBit(QueenOfSpades)
-	suit, ban, unbroken := filter{keep: all}, filter{keep: all}, filter{keep: all}
+	onLead := s.led() == NoSuit
+	opening := onLead && s.is(firstTrick)
 
 	switch clubs := v.Pack().Of(Clubs); {
-	case s.led != NoSuit: // follow suit
-		suit = filter{keep: Cards{one: suitCards}.Of(s.led).one, reason: ErrFollowSuit}
-	case s.opening && v.Opening == OpenLowestClub:
+	case !onLead: // follow suit
+		suit = filter{keep: Cards{one: suitCards}.Of(s.led()).one, reason: ErrFollowSuit}
+	case opening && v.Opening == OpenLowestClub:
 		suit = filter{keep: cardBit(clubs.Lowest()), reason: ErrMustOpen}
-	case s.opening && v.Opening == OpenAnyClub:
+	case opening && v.Opening == OpenAnyClub:
 		suit = filter{keep: clubs.one, reason: ErrMustOpen}
 	}
-	if s.firstTrick && !v.PenaltyOnFirstTrick {
+	if s.is(firstTrick) && !v.PenaltyOnFirstTrick {
 		ban = filter{keep: ^v.penaltyCards().one, reason: ErrPenaltyOnFirstTrick}
-		if s.led != NoSuit { // a card of the suit led is never banned
+		if !onLead { // a card of the suit led is never banned
 			ban.keep |= suit.keep
 		}
 	}
-	switch onLead := s.led == NoSuit; {
-	case s.broken:
+	switch {
+	case s.is(broken):
 	case onLead && !v.HeartsAnyTime:
-		unbroken = filter{keep: all &^ hearts, reason: ErrHeartsNotBroken}
+		unbroken = filter{keep: ^uint64(hearts), reason: ErrHeartsNotBroken}
 		if v.HeartsInsteadOfQueen {
 			unbroken.only = queen
 		}
-	case !onLead && v.QueenWaits && s.led != Spades:
-		unbroken = filter{keep: all &^ queen, reason: ErrQueenWaits}
+	case !onLead && v.QueenWaits && s.led() != Spades:
+		unbroken = filter{keep: ^queen, reason: ErrQueenWaits}
 	}
-	return filters{suit, ban, unbroken}
+	fs.add(suit)
+	fs.add(ban)
+	fs.add(unbroken)
+	return fs
 }

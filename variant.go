@@ -242,12 +242,8 @@ func (v Variant) Full() Variant {
 
 // Passing returns the direction in which cards are passed in a deal, counted from 1, and [Hold] below that.
 func (v Variant) Passing(deal int) Direction {
-	v = v.Full()
-	steps := v.Passes.steps()
-	if deal < 1 || len(steps) == 0 {
-		return Hold
-	}
-	return steps[(deal-1)%len(steps)]
+	full := v.Full()
+	return full.Passes.in(deal)
 }
 
 // Value returns the points that a card is worth to its taker, and 0 for what is no valid card.

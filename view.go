@@ -144,7 +144,7 @@ func (v View) Given(from, to int) Cards {
 func (v View) Taken(seat int) Cards { return v.taken(v.fixed(), seat) }
 
 // HeartsBroken reports whether hearts are broken in this deal.
-func (v View) HeartsBroken() bool { return v.broken }
+func (v View) HeartsBroken() bool { return v.broken() }
 
 // Trick returns the trick on the table. It is empty when the next card is a lead, and between deals.
 func (v View) Trick() Trick { return v.onTable(v.fixed()) }

@@ -105,7 +105,7 @@ func (v View) MarshalJSON() ([]byte, error) {
 		Legal:     v.Legal(),
 		Trick:     v.Trick(),
 		Tricks:    []Trick{},
-		Broken:    v.broken,
+		Broken:    v.broken(),
 		Score:     v.Score(),
 	}
 	for _, t := range v.Tricks() {
