@@ -196,7 +196,7 @@ func nth(x, upTo, k uint64) Card {
 	// The k-th bit lies behind all bytes up to which there are at most k.
 	const high = lowBits << 7
 	passed := ((k*lowBits | high) - upTo) & high
-	shift := uint64(bits.OnesCount64(passed)) * 8
+	shift := uint64(bits.OnesCount64(passed)) * 8 & 63
 	k -= upTo << 8 >> shift & 0xff
 	bit := uint64(nthOfByte[x>>shift&0xff]>>(4*k&31)&7) + shift
 	if bit == 63 { // moreJokers

@@ -460,7 +460,7 @@ func TestRecordErrorSaysWhere(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 	for text, want := range map[string]string{
-		"hearts 1\nvariant standard\ndeal 2\n":           `hearts: record line 3: "deal 2": "2": not the number of the next deal, 1`,
+		"hearts 1\nvariant standard\ndeal 2\n":             `hearts: record line 3: "deal 2": "2": not the number of the next deal, 1`,
 		strings.TrimSuffix(record(t), "\n") + "\ndeal 2\n": `"deal 2": ` + strings.TrimPrefix((&hearts.MoveError{Seat: -1, Reason: hearts.ErrPhase}).Error(), "hearts: "),
 	} {
 		if _, err := hearts.ParseRecord(text); err == nil || !strings.HasSuffix(err.Error(), want) {

@@ -112,15 +112,15 @@ func (s *setting) equal(o *setting) bool {
 // A table is all that lies open on the table while a deal is played: the cards played and what follows from them.
 // Its methods need the setting that it belongs to.
 type table struct {
-	played Cards           // all cards played in this deal
-	tally  tally           // what has been taken in this deal
-	phase  Phase           //
-	turn   int8            // the seat to play, or to choose about the moon
-	count  uint8           // the number of cards played in this deal
-	trick  int8            // how many of them lie on the table
-	situation situation    // of the next card
-	moon   Moon            // what the shooter has chosen
-	log    [mostCards]Card // the cards played, in order
+	played    Cards           // all cards played in this deal
+	tally     tally           // what has been taken in this deal
+	phase     Phase           //
+	turn      int8            // the seat to play, or to choose about the moon
+	count     uint8           // the number of cards played in this deal
+	trick     int8            // how many of them lie on the table
+	situation situation       // of the next card
+	moon      Moon            // what the shooter has chosen
+	log       [mostCards]Card // the cards played, in order
 }
 
 // open starts the play.
