@@ -402,9 +402,10 @@ type SyntaxError struct {
 
 func syntaxError(text, problem string) error { return &SyntaxError{shortened(text), problem} }
 
-// asSyntaxError returns the error of reading JSON as a [*SyntaxError], which it may be already, and nil for none.
+// asSyntaxError returns the error of reading JSON as a [*SyntaxError], unless it is one of this package already, and nil for none.
 func asSyntaxError(err error, data []byte, problem string) error {
-	if syntax := (*SyntaxError)(nil); err == nil || errors.As(err, &syntax) {
+	syntax, field := (*SyntaxError)(nil), (*FieldError)(nil)
+	if err == nil || errors.As(err, &syntax) || errors.As(err, &field) {
 		return err
 	}
 	return syntaxError(string(data), problem)

@@ -54,24 +54,24 @@ func (d *deal) fresh() *deal {
 // play, the value of a card that is not in play.
 func New(v Variant) (Game, error) { return NewAt(v, 0) }
 
-// NewAt returns a game that stands after so many deals with these totals: a score sheet carried on, or a handicap. It
-// takes one total for each seat, each within ±1,000,000, or none, which means 0 for all. They are taken as they stand, after whatever [ExactTarget]
+// NewAt returns a game that stands after so many deals, 0 … 1,000,000,000, with these totals: a score sheet carried on, or a handicap. It
+// takes one total for each seat, each within ±1,000,000,000, or none, which means 0 for all. They are taken as they stand, after whatever [ExactTarget]
 // has done. If at least one deal has been played and they end the game, it is over. Faults are reported as by [New]; those
 // of the arguments have the fields "dealt" and "totals".
 func NewAt(v Variant, deals int, totals ...int) (Game, error) {
 	f := v.faults()
-	f.inRange("dealt", deals, 0, mostTotal)
+	f.inRange("dealt", deals, 0, mostDealt)
 	if players := v.Full().Players; len(totals) != 0 && len(totals) != players {
 		f.add("totals", ErrRange, strconv.Itoa(len(totals))+" totals for "+strconv.Itoa(players)+" players")
 		totals = nil
 	}
 	for _, total := range totals {
-		f.inRange("totals", total, -mostTotal, mostTotal)
+		f.inRange("totals", total, -farthest, farthest)
 	}
 	if err := errors.Join(f...); err != nil {
 		return Game{}, err
 	}
-	d := &deal{setting: setting{rules: newRules(v), number: deals}}
+	d := &deal{setting: setting{rules: newRules(v), number: deals, direction: v.Passing(deals)}}
 	copy(d.totals[:], totals)
 	g := Game{deal: d}
 	if d.rules.worth.over(deals, d.totals[:d.rules.players]) {
@@ -81,7 +81,7 @@ func NewAt(v Variant, deals int, totals ...int) (Game, error) {
 }
 
 // standard is what a zero Game refers to.
-var standard = sync.OnceValue(func() *deal { return &deal{setting: setting{rules: newRules(Variant{})}} })
+var standard = sync.OnceValue(func() *deal { return &deal{setting: setting{rules: newRules(Variant{}), direction: Hold}} })
 
 // fixed returns what is fixed in this deal; a zero Game has it too.
 func (g *Game) fixed() *deal {
@@ -178,23 +178,10 @@ func (g *Game) open() {
 // Pass chooses the cards that a seat passes on, as many as the variant asks for. The seats choose in any order, and nothing moves until all have chosen.
 // The order of the cards means nothing, except with [Scatter]: there the first card goes to the next seat to the left, the second to the one after it, and so on around.
 func (g Game) Pass(seat int, cards ...Card) (Game, error) {
-	if reason := g.turnRefusal(Passing, seat); reason != 0 {
-		return g, &MoveError{seat, NoCard, reason}
+	if err := g.CheckPass(seat, cards...); err != nil {
+		return g, err
 	}
-	if len(cards) != g.PassCount() {
-		return g, &MoveError{seat, NoCard, ErrPassCount}
-	}
-	var chosen choice
-	for _, c := range cards {
-		reason := g.refusal(Passing, seat, c)
-		if reason == 0 && chosen.cards.Count(c) == g.deal.hands[seat].Count(c) {
-			reason = ErrCardTwice
-		}
-		if reason != 0 {
-			return g, &MoveError{seat, c, reason}
-		}
-		chosen.cards, _ = chosen.cards.add(c)
-	}
+	chosen := choice{cards: CardsOf(cards...)}
 	if g.deal.direction == Scatter {
 		copy(chosen.order[:], cards)
 	}
@@ -203,6 +190,11 @@ func (g Game) Pass(seat int, cards ...Card) (Game, error) {
 		g.exchange()
 	}
 	return g, nil
+}
+
+// CheckPass returns nil when a seat may pass these cards now, and otherwise the [*MoveError] that [Game.Pass] would return.
+func (g Game) CheckPass(seat int, cards ...Card) error {
+	return g.checkPass(&g.fixed().setting, seat, g.passes.chosen(), g.Hand(seat), cards)
 }
 
 // exchange moves the cards that all seats have chosen, and starts the play.
@@ -311,6 +303,9 @@ func (g Game) Deals() int { return g.fixed().number }
 // PassCount returns how many cards each seat passes in this deal: 0 where it holds, one less than the players where it scatters.
 func (g Game) PassCount() int { return g.fixed().passCount() }
 
+// Passing returns the direction in which cards are passed in this deal, and [Hold] before the first.
+func (g Game) Passing() Direction { return g.fixed().direction }
+
 // Dealer returns the seat that dealt the deal in play, or the last one; before the first deal, the seat that will deal.
 func (g Game) Dealer() int { return g.fixed().dealer() }
 
@@ -323,7 +318,8 @@ func (g Game) Turn() (seat int, ok bool) {
 	return g.waiting(g.fixed().rules, g.passes.chosen())
 }
 
-// MustAct reports whether the game waits for the seat: to pass, to play, or to choose about the moon.
+// MustAct reports whether the game waits for the seat: to pass, to play, or to choose about the moon. In [Passing] the other seats
+// have chosen.
 func (g Game) MustAct(seat int) bool {
 	return g.waitsFor(g.fixed().rules, seat, g.passes.chosen())
 }
@@ -437,22 +433,5 @@ func (d *deal) equal(e *deal) bool {
 // String returns one line that says how the game stands and shows no hand, such as
 // "hearts: 4 players, deal 2, playing, 17 cards played, seat 3 to act, totals 4 15 7 0".
 func (g Game) String() string {
-	text := "hearts: " + strconv.Itoa(g.Players()) + " players, "
-	switch deals := g.Deals(); g.phase {
-	case Dealing:
-		text += "deal " + strconv.Itoa(deals+1) + " to be dealt"
-	case Over:
-		text += "over after deal " + strconv.Itoa(deals)
-	default:
-		text += "deal " + strconv.Itoa(deals) + ", " + g.phase.String() + ", " + strconv.Itoa(int(g.count)) + " cards played"
-	}
-	if seat, ok := g.Turn(); ok {
-		text += ", seat " + strconv.Itoa(seat) + " to act"
-	}
-	text += ", totals"
-	s := g.Score()
-	for seat := range g.Players() {
-		text += " " + strconv.Itoa(s.Total(seat))
-	}
-	return text
+	return "hearts: " + g.text(&g.fixed().setting, g.passes.chosen())
 }

@@ -39,8 +39,14 @@ type member struct {
 	needed bool
 }
 
+// raw reports whether the member is read as it stands.
+func (m member) raw() bool {
+	_, ok := m.place.(*json.RawMessage)
+	return ok
+}
+
 // readObject reads a JSON object more strictly than encoding/json: a key is as it is written, it comes once, no other
-// key comes, and nothing is null. No text in the JSON of this package has the word null in it.
+// key comes, and nothing is null, but for what is read as it stands. No text in the JSON of this package has the word null in it.
 func readObject(data []byte, members ...member) error {
 	seen := make([]bool, len(members))
 	err := eachMember(data, func(key string, value json.RawMessage) error {
@@ -50,7 +56,7 @@ func readObject(data []byte, members ...member) error {
 			return syntaxError(key, "not a key here")
 		case seen[i]:
 			return syntaxError(key, "key given twice")
-		case bytes.Contains(value, []byte("null")):
+		case bytes.Contains(value, []byte("null")) && !members[i].raw():
 			return syntaxError(string(value), "not a value of "+key)
 		}
 		seen[i] = true
@@ -66,8 +72,17 @@ func readObject(data []byte, members ...member) error {
 
 // sameJSON reports whether two JSON texts say the same.
 func sameJSON(a, b []byte) bool {
-	var x, y any
-	return json.Unmarshal(a, &x) == nil && json.Unmarshal(b, &y) == nil && sameValue(x, y)
+	x, xError := anyValue(a)
+	y, yError := anyValue(b)
+	return xError == nil && yError == nil && sameValue(x, y)
+}
+
+// anyValue reads a JSON value. A number keeps its text.
+func anyValue(data []byte) (value any, err error) {
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.UseNumber()
+	err = d.Decode(&value)
+	return value, err
 }
 
 func sameValue(x, y any) bool {

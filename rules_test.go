@@ -590,7 +590,7 @@ func TestTrickAndScoreText(t *testing.T) {
 	if got := play(t, dealAround(t, hearts.Variant{}, [4]string{}, 3, clubs), clubs).Trick().String(); got != "1: 2C 3C" {
 		t.Errorf("the trick is %q", got)
 	}
-	if got := (hearts.Trick{}).String(); got != "0:" {
+	if got := (hearts.Trick{}).String(); got != "-1:" {
 		t.Errorf("an empty trick is %q", got)
 	}
 }

@@ -115,57 +115,57 @@ func (p *puzzle) prove(seat int, later uint64, filters *filters, card uint64) bo
 	return true
 }
 
-// without returns the division of the puzzle in which the seat that proved one of two things has none of these cards.
-func (p *puzzle) without(cards uint64) division {
-	q := *p
-	if seat, ok := p.either.only(); ok {
-		q.may[seat] &^= cards
-	}
-	return q.division()
-}
-
-// A solution is all ways to deal the unseen cards to the hidden hands.
+// A solution is all ways to deal the unseen cards to the hidden hands, in parts that have no way in common.
 type solution struct {
-	puzzle *puzzle
-	one    division // of the puzzle, or with the first of the two things that one play can prove
-	other  division // with the second
-	ones   float64  // the number of ways of one
-	others float64  // those of other that are not ways of one
+	parts []division
+	ways  float64
 }
 
 // solve counts the ways.
 func (p *puzzle) solve() (s solution) {
-	s.puzzle, s.one = p, p.without(p.sets[0])
-	s.ones = s.one.worlds()
-	if p.either != 0 {
-		s.other = p.without(p.sets[1])
-		if p.oneOf(s.other, p.sets[0]) {
-			both := p.without(p.sets[0] | p.sets[1])
-			s.others = s.other.worlds() - both.worlds()
-		}
+	s.parts = p.divisions()
+	for i := range s.parts {
+		s.ways += s.parts[i].worlds()
 	}
 	return s
 }
 
-// oneOf reports whether the seat that proved one of two things may have one of these cards in a division.
-func (p *puzzle) oneOf(d division, cards uint64) bool {
-	seat, _ := p.either.only()
-	possible, _ := d.possible()
-	return possible[seat]&cards != 0
+// divisions returns the divisions of the puzzle. There is one, unless a play proves one of two things. Then the first has
+// all ways in which the seat has no card of one set. Of the others, in which it has no card of the other set, each has those in which a
+// certain card is the lowest that it has of the first set.
+func (p *puzzle) divisions() []division {
+	seat, ok := p.either.only()
+	if !ok {
+		return []division{p.division()}
+	}
+	first, second := *p, *p
+	first.may[seat] &^= p.sets[0]
+	second.may[seat] &^= p.sets[1]
+	parts := []division{first.division()}
+	for lowest := second.may[seat] & p.sets[0]; lowest != 0; lowest &= lowest - 1 {
+		card := lowest & -lowest
+		with := second
+		with.hold(seat, card, len(with.may))
+		parts = append(parts, with.division())
+		second.may[seat] &^= card
+	}
+	return parts
 }
 
 // deal draws one of the ways, all equally likely. There must be one.
 func (s *solution) deal(r *rand.Rand) [seats]uint64 {
-	if s.others == 0 || float(r)*(s.ones+s.others) < s.ones {
-		return s.one.deal(r)
+	part := &s.parts[0]
+	if len(s.parts) == 1 {
+		return part.deal(r)
 	}
-	seat, _ := s.puzzle.either.only()
-	for {
-		// Ways of one are drawn again. The more of them there are, the more seldom it comes to this: on average they cost one draw at most.
-		if hands := s.other.deal(r); hands[seat]&s.puzzle.sets[0] != 0 {
-			return hands
+	at := float(r) * s.ways
+	for i := range s.parts {
+		if ways := s.parts[i].ways; ways > 0 && at >= 0 {
+			part = &s.parts[i]
+			at -= ways
 		}
 	}
+	return part.deal(r)
 }
 
 const mostClasses = 32
@@ -177,8 +177,9 @@ type division struct {
 	groups  [seats]group
 	g       int // of groups
 	need    [seats]int
-	ways    *[mostCards + 1][mostCards + 1]float64
+	choose  *[mostCards + 1][mostCards + 1]float64
 	total   float64            // the number of ways to deal the cards to the groups, once counted
+	ways    float64            // and to the seats
 	memo    map[counts]float64 // that of ways to deal what is left to some of them
 }
 
@@ -204,7 +205,7 @@ type counts struct {
 
 // division divides the cards and the seats.
 func (p *puzzle) division() (d division) {
-	d.ways, d.need = binomials(), p.need
+	d.choose, d.need = binomials(), p.need
 	if p.unseen != 0 {
 		d.classes[0], d.n = class{cards: p.unseen}, 1
 	}
@@ -271,20 +272,20 @@ func (d *division) all() (c counts) {
 	return c
 }
 
-// worlds returns the number of ways to deal the cards to the seats.
+// worlds counts the ways to deal the cards to the seats.
 func (d *division) worlds() float64 {
 	d.total = d.count(d.all())
-	ways := d.total
+	d.ways = d.total
 	for i := range d.groups[:d.g] {
 		rest := d.groups[i].need
 		for seat := range seats {
 			if d.groups[i].seats.has(seat) {
-				ways *= d.binomial(rest, d.need[seat])
+				d.ways *= d.binomial(rest, d.need[seat])
 				rest -= d.need[seat]
 			}
 		}
 	}
-	return ways
+	return d.ways
 }
 
 // count returns the number of ways to deal the cards that are left to the groups that have none yet.
@@ -392,7 +393,7 @@ func (d *division) binomial(n, k int) float64 {
 	if k < 0 || k > n {
 		return 0
 	}
-	return d.ways[n][k]
+	return d.choose[n][k]
 }
 
 // deal draws one of the ways to deal the cards to the seats, all equally likely. There must be one.
@@ -473,28 +474,27 @@ func (v View) Worlds() float64 {
 	if !ok {
 		return 0
 	}
-	s := p.solve()
-	return s.ones + s.others
+	return p.solve().ways
 }
 
-// possibilities returns for every seat the cards that it may hold, of all that the view can know.
-func (v *View) possibilities() (cards [seats]uint64) {
+// possibilities returns for every seat the cards that it may hold, of all that the view can know, and false if the view contradicts itself.
+func (v *View) possibilities() (cards [seats]uint64, ok bool) {
 	p, ok := v.puzzle()
 	if !ok {
-		return cards
+		return cards, false
 	}
-	one, possible := p.without(p.sets[0]).possible()
-	if p.either != 0 {
-		other, otherPossible := p.without(p.sets[1]).possible()
+	ok = false
+	for _, part := range p.divisions() {
+		inPart, possible := part.possible()
 		for seat := range cards {
-			one[seat] |= other[seat]
+			cards[seat] |= inPart[seat]
 		}
-		possible = possible || otherPossible
+		ok = ok || possible
 	}
-	if possible && v.owner != 0 {
-		one[v.Seat()] = v.Hand().one
+	if ok && v.owner != 0 {
+		cards[v.Seat()] = v.Hand().one
 	}
-	return one
+	return cards, ok
 }
 
 // Possible returns the cards that a seat may hold, of all that the view can know; of its own seat, its hand.
@@ -502,7 +502,8 @@ func (v View) Possible(seat int) Cards {
 	if !v.fixed().rules.has(seat) {
 		return Cards{}
 	}
-	return Cards{one: v.possibilities()[seat]}
+	cards, _ := v.possibilities()
+	return Cards{one: cards[seat]}
 }
 
 // Known returns the cards of which it is certain that a seat holds them.
@@ -510,8 +511,19 @@ func (v View) Known(seat int) Cards {
 	if !v.fixed().rules.has(seat) {
 		return Cards{}
 	}
-	cards := v.possibilities()
+	cards, _ := v.possibilities()
 	return Cards{one: known(&cards, seat)}
+}
+
+// Lacks reports whether it is certain that a seat holds no card of a suit, its own seat included.
+func (v View) Lacks(seat int, suit Suit) bool {
+	cards, ok := v.possibilities()
+	return ok && v.dealt() && v.rules.has(seat) && lacks(&cards, seat, suit)
+}
+
+// lacks reports whether the seat may hold no card of the suit.
+func lacks(cards *[seats]uint64, seat int, suit Suit) bool {
+	return Cards{one: cards[seat]}.Of(suit) == Cards{}
 }
 
 // known returns the cards that the seat may hold and no other.
@@ -591,6 +603,8 @@ func (d *division) spare(set seatSet) (spare int) {
 // numbers from r, all hidden hands that agree with the view being equally likely, see [View.Worlds], and then the cards that others
 // have chosen to pass, all equally likely. Nil draws from the runtime's own generator. The deals before the one in play are not in it.
 //
+// The game goes on as any other: while cards are passed, it waits for those who have not chosen yet.
+//
 // A view that contradicts itself gives an error that is [ErrContradiction].
 func (v View) Sample(r *rand.Rand) (Game, error) {
 	r = seeded(r)
@@ -599,7 +613,7 @@ func (v View) Sample(r *rand.Rand) (Game, error) {
 		return Game{}, ErrContradiction
 	}
 	s := p.solve()
-	if s.ones+s.others == 0 {
+	if s.ways == 0 {
 		return Game{}, ErrContradiction
 	}
 	d := &deal{setting: *v.fixed()}

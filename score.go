@@ -118,6 +118,9 @@ func (w *worth) score(t *tally, how Moon, added *[seats]int32) {
 // farthest is where totals end, on either side of zero. No game that people play comes near.
 const farthest = 1_000_000_000
 
+// mostDealt is how many deals a game can have had when it begins.
+const mostDealt = 1_000_000_000
+
 // total returns a total after a deal that adds to it.
 func (w *worth) total(before, added int) int {
 	total := max(-farthest, min(farthest, before+added))
@@ -225,7 +228,7 @@ func (s Score) String() string {
 //
 //	{"points":[4,15,7,0],"added":[4,15,7,0],"totals":[20,61,34,9],"moon":null,"won":[]}
 //
-// A moon is {"seat":2,"how":"add"}; who has won is a list of seats.
+// A moon is {"seat":2,"how":"add"}; who has won is a list of seats. It cannot be read back; a [View] can.
 func (s Score) MarshalJSON() ([]byte, error) {
 	type moon struct {
 		Seat int  `json:"seat"`

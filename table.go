@@ -1,6 +1,9 @@
 package hearts
 
-import "iter"
+import (
+	"iter"
+	"strconv"
+)
 
 // rules are a variant and what follows from it.
 type rules struct {
@@ -236,6 +239,28 @@ func (t *table) cardRefusal(r *rules, hand Cards, c Card) Reason {
 	return t.filters(r).refusal(hand.one, cardBit(c))
 }
 
+// checkPass returns why a seat with this hand may not pass the cards, and nil if it may.
+func (t *table) checkPass(s *setting, seat int, chosen seatSet, hand Cards, cards []Card) error {
+	if reason := t.refusal(s.rules, Passing, seat, chosen); reason != 0 {
+		return &MoveError{seat, NoCard, reason}
+	}
+	if len(cards) != s.passCount() {
+		return &MoveError{seat, NoCard, ErrPassCount}
+	}
+	var before Cards
+	for _, c := range cards {
+		reason := t.cardRefusal(s.rules, hand, c)
+		if reason == 0 && before.Count(c) == hand.Count(c) {
+			reason = ErrCardTwice
+		}
+		if reason != 0 {
+			return &MoveError{seat, c, reason}
+		}
+		before, _ = before.add(c)
+	}
+	return nil
+}
+
 // cardPhase returns the phase in which a card can be asked for: that of passing while it lasts, or else that of playing.
 func (t *table) cardPhase() Phase {
 	if t.phase == Passing {
@@ -360,4 +385,26 @@ func (t *table) settle(r *rules, added *[seats]int32, totals *[seats]int) {
 	for seat := range r.players {
 		totals[seat] = w.total(totals[seat], int(added[seat]))
 	}
+}
+
+// text says in a line how the game stands, when some have chosen what to pass.
+func (t *table) text(s *setting, chosen seatSet) string {
+	text := strconv.Itoa(s.rules.players) + " players, "
+	switch t.phase {
+	case Dealing:
+		text += "deal " + strconv.Itoa(s.number+1) + " to be dealt"
+	case Over:
+		text += "over after deal " + strconv.Itoa(s.number)
+	default:
+		text += "deal " + strconv.Itoa(s.number) + ", " + t.phase.String() + ", " + strconv.Itoa(int(t.count)) + " cards played"
+	}
+	if seat, ok := t.waiting(s.rules, chosen); ok {
+		text += ", seat " + strconv.Itoa(seat) + " to act"
+	}
+	text += ", totals"
+	totals := t.standing(s)
+	for _, total := range totals[:s.rules.players] {
+		text += " " + strconv.Itoa(total)
+	}
+	return text
 }

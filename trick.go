@@ -26,8 +26,13 @@ func newTrick(leader, players int, cards []Card, w *worth) Trick {
 	return t
 }
 
-// Leader returns the seat that led to the trick, or is to lead.
-func (t Trick) Leader() int { return int(t.leader) }
+// Leader returns the seat that led to the trick, or is to lead, and -1 in the zero Trick.
+func (t Trick) Leader() int {
+	if t.players == 0 {
+		return -1
+	}
+	return int(t.leader)
+}
 
 // Len returns the number of cards in the trick.
 func (t Trick) Len() int { return int(t.length) }
@@ -81,6 +86,7 @@ func (t Trick) String() string {
 }
 
 // MarshalJSON writes the trick as {"leader":1,"cards":["2C","QC"],"winner":1,"points":0}. The winner of an empty trick is -1.
+// It cannot be read back; a [View] can.
 func (t Trick) MarshalJSON() ([]byte, error) {
 	winner, ok := t.Winner()
 	if !ok {

@@ -109,7 +109,7 @@ const Worthless = math.MinInt16
 const (
 	mostPoints   = 300     // for one card, so that a pack of them fits an int16
 	mostNoTricks = 1000    // for a deal
-	mostTotal    = 1000000 // as target, as limit of deals and in a score to start from
+	mostTotal    = 1000000 // as target, and as limit of deals
 )
 
 // An Opening says who leads to the first trick of a deal, and with what.

@@ -3,6 +3,7 @@ package hearts
 import (
 	"iter"
 	"math/bits"
+	"strconv"
 )
 
 // Spectator is the seat of a view that sees no hand.
@@ -70,13 +71,16 @@ func (v View) Dealer() int { return v.fixed().dealer() }
 // PassCount returns how many cards each seat passes in this deal.
 func (v View) PassCount() int { return v.fixed().passCount() }
 
+// Passing returns the direction in which cards are passed in this deal, and [Hold] before the first.
+func (v View) Passing() Direction { return v.fixed().direction }
+
 // Phase returns what the game waits for.
 func (v View) Phase() Phase { return v.phase }
 
 // Turn returns the seat that acts next, as [Game.Turn] does.
 func (v View) Turn() (seat int, ok bool) { return v.waiting(v.fixed().rules, v.chosen) }
 
-// MustAct reports whether the game waits for a seat.
+// MustAct reports whether the game waits for a seat. In [Passing] the other seats have chosen.
 func (v View) MustAct(seat int) bool { return v.waitsFor(v.fixed().rules, seat, v.chosen) }
 
 // Legal returns the cards of the hand that the seat may play now, or choose to pass. It is empty when the seat may not act.
@@ -94,6 +98,11 @@ func (v View) Check(c Card) error {
 		return &MoveError{v.Seat(), c, reason}
 	}
 	return nil
+}
+
+// CheckPass returns nil when the seat may pass these cards now, and otherwise the [*MoveError] that [Game.Pass] would return.
+func (v View) CheckPass(cards ...Card) error {
+	return v.checkPass(v.fixed(), v.Seat(), v.chosen, v.hand, cards)
 }
 
 func (v *View) refusal(c Card) Reason {
@@ -126,16 +135,16 @@ func (v View) Received() (cards Cards) {
 }
 
 // Given returns the cards that one seat gave to another in the exchange of this deal, where the seat of the view is
-// one of the two; of others it knows nothing.
+// one of the two; of others it knows nothing. What the seat itself has chosen to give is known before the exchange, what it gets is not.
 func (v View) Given(from, to int) Cards {
 	switch own := v.Seat(); {
-	case v.phase == Passing || v.owner == 0 || !v.rules.has(from) || !v.rules.has(to):
+	case v.owner == 0 || !v.fixed().rules.has(from) || !v.fixed().rules.has(to):
 		return Cards{}
 	case to == own:
 		return v.received[from]
 	case from == own:
 		p := pass{seat: own, choice: &v.passed}
-		return p.to(to, v.direction, v.rules.players)
+		return p.to(to, v.direction, v.fixed().rules.players)
 	}
 	return Cards{}
 }
@@ -178,6 +187,16 @@ func (v *View) playedBy(seat int) (cards uint64) {
 		}
 	}
 	return cards
+}
+
+// String returns one line that says whose view it is and how the game stands, and shows no hand, such as
+// "hearts: view of seat 2: 4 players, deal 2, playing, 17 cards played, seat 3 to act, totals 4 15 7 0".
+func (v View) String() string {
+	whose := "a spectator"
+	if v.owner != 0 {
+		whose = "seat " + strconv.Itoa(v.Seat())
+	}
+	return "hearts: view of " + whose + ": " + v.text(v.fixed(), v.chosen)
 }
 
 // Equal reports whether both views know the same.

@@ -2,7 +2,6 @@ package hearts
 
 import (
 	"encoding/json"
-	"math/bits"
 	"slices"
 )
 
@@ -99,7 +98,7 @@ func (v View) MarshalJSON() ([]byte, error) {
 		Turn:      turn,
 		Acting:    s.rules.seatsWhere(v.MustAct),
 		Dealer:    s.dealer(),
-		Passing:   s.rules.variant.Passing(s.number),
+		Passing:   v.Passing(),
 		PassCount: s.passCount(),
 		Hand:      v.Hand(),
 		Legal:     v.Legal(),
@@ -111,17 +110,17 @@ func (v View) MarshalJSON() ([]byte, error) {
 	for _, t := range v.Tricks() {
 		news.Tricks = append(news.Tricks, t)
 	}
-	possible := v.possibilities()
+	possible, _ := v.possibilities()
 	for seat := range players {
 		news.Counts = append(news.Counts, v.Count(seat))
 		news.Known = append(news.Known, Cards{one: known(&possible, seat)})
-		lacks := []Suit{}
+		list := []Suit{}
 		for suit := Clubs; suit <= Hearts && v.dealt(); suit++ {
-			if (Cards{one: possible[seat]}).Of(suit) == (Cards{}) {
-				lacks = append(lacks, suit)
+			if lacks(&possible, seat, suit) {
+				list = append(list, suit)
 			}
 		}
-		news.Lacks = append(news.Lacks, lacks)
+		news.Lacks = append(news.Lacks, list)
 	}
 	return json.Marshal(struct {
 		viewFacts
@@ -150,35 +149,75 @@ func (r *rules) seatsWhere(such func(seat int) bool) []int {
 const longestView = 1 << 16
 
 // UnmarshalJSON reads what [View.MarshalJSON] writes. The view that is read knows what the one that was written knew, and can be
-// sampled. A member that does not follow from the rest, one that is missing or not known, an illegal card, hands that no deal could give: all of that is an error
-// that is [ErrContradiction], or another [Reason]. As everywhere in encoding/json, null changes nothing.
+// sampled. Keys that are missing, come twice or are not known, and values of a wrong type are reported as a [*SyntaxError], faults of the variant
+// as by [New]. A member that does not follow from the rest, an illegal card, hands that no deal could give give an error that
+// is [ErrContradiction] and names the member.
+//
+// As everywhere in encoding/json, null changes nothing: a new View then stays the zero View, which is one.
 func (v *View) UnmarshalJSON(data []byte) error {
 	if isNull(data) {
 		return nil
 	}
-	var facts viewFacts
 	if len(data) > longestView {
 		return syntaxError(string(data), "a view too long")
 	}
-	if err := json.Unmarshal(data, &facts); err != nil {
-		return asSyntaxError(err, data, "not a view")
+	var facts viewFacts
+	members := facts.members()
+	for _, key := range viewNewsKeys {
+		members = append(members, member{key, new(json.RawMessage), true})
+	}
+	if err := readObject(data, members...); err != nil {
+		return err
 	}
 	read, err := facts.view()
 	if err != nil {
 		return err
 	}
-	if read.Worlds() == 0 {
-		return ErrContradiction
+	if _, ok := read.possibilities(); !ok {
+		return contradiction("plays")
 	}
-	again, err := read.MarshalJSON()
-	if err != nil {
+	if err := read.writesAs(data); err != nil {
 		return err
-	}
-	if !sameJSON(data, again) {
-		return ErrContradiction
 	}
 	*v = read
 	return nil
+}
+
+// members returns the members of the JSON that are facts.
+func (f *viewFacts) members() []member {
+	return []member{
+		{"seat", &f.Seat, true}, {"variant", &f.Variant, true}, {"deals", &f.Deals, true}, {"before", &f.Before, true},
+		{"dealt", &f.Dealt, true}, {"chosen", &f.Chosen, true}, {"passed", &f.Passed, true}, {"received", &f.Received, true},
+		{"opener", &f.Opener, true}, {"plays", &f.Plays, true}, {"choice", &f.Choice, true}, {"phase", &f.Phase, true},
+	}
+}
+
+// viewNewsKeys are the keys of viewNews.
+var viewNewsKeys = []string{
+	"turn", "acting", "dealer", "passing", "pass-count", "hand", "legal", "trick", "tricks", "broken", "score", "counts", "known", "lacks",
+}
+
+// writesAs returns an error if a member of the JSON is not as the view writes it.
+func (v *View) writesAs(data []byte) error {
+	given := map[string]json.RawMessage{}
+	if err := eachMember(data, func(key string, value json.RawMessage) error { given[key] = value; return nil }); err != nil {
+		return err
+	}
+	written, err := v.MarshalJSON()
+	if err != nil {
+		return err
+	}
+	return eachMember(written, func(key string, value json.RawMessage) error {
+		if !sameJSON(value, given[key]) {
+			return contradiction(key)
+		}
+		return nil
+	})
+}
+
+// contradiction returns the error for a member that does not fit the others.
+func contradiction(member string) error {
+	return detailed{ErrContradiction, ErrContradiction.sentence() + ": " + member}
 }
 
 // view returns the view of these facts. What is wrong with them it finds as far as it must.
@@ -188,38 +227,52 @@ func (f *viewFacts) view() (v View, err error) {
 		return v, err
 	}
 	v.setting = g.deal.setting
-	players := v.rules.players
-	if len(f.Before) != players || f.Seat < Spectator || f.Seat >= players || f.Deals < 0 || f.Deals > mostTotal {
-		return v, ErrContradiction
+	switch players := v.rules.players; {
+	case f.Seat < Spectator || f.Seat >= players:
+		return v, contradiction("seat")
+	case f.Deals < 0 || f.Deals > 2*mostDealt:
+		return v, contradiction("deals")
+	case len(f.Before) != players:
+		return v, contradiction("before")
 	}
 	for seat, total := range f.Before {
 		if total < -farthest || total > farthest {
-			return v, ErrRange
+			return v, contradiction("before")
 		}
 		v.totals[seat] = total
 	}
-	v.owner, v.number = int8(f.Seat+1), f.Deals
+	v.owner, v.number, v.direction = int8(f.Seat+1), f.Deals, f.Variant.Passing(f.Deals)
+	w := &v.rules.worth
 	switch {
 	case len(f.Plays) == 0 && (f.Phase == Dealing || f.Phase == Over):
-		if v.rules.worth.over(v.number, f.Before) {
+		if w.over(v.number, f.Before) {
 			v.phase = Over
 		}
 		return v, nil
 	case f.Deals == 0:
-		return v, ErrContradiction
+		return v, contradiction("deals")
+	case w.over(v.number-1, f.Before):
+		return v, contradiction("before")
 	}
-	v.direction = v.rules.variant.Passing(v.number)
-	if !v.readHand(f) || v.phase != Passing && !v.readPlays(f) {
-		return v, ErrContradiction
+	wrong := v.readHand(f)
+	if wrong == "" && v.phase != Passing {
+		wrong = v.readPlays(f)
+	}
+	if wrong != "" {
+		return v, contradiction(wrong)
 	}
 	return v, nil
 }
 
-// readHand reads the hand of the seat and what was passed, and reports whether they fit.
-func (v *View) readHand(f *viewFacts) bool {
+// readHand reads the hand of the seat and what was passed, and returns the member that does not fit, if any.
+func (v *View) readHand(f *viewFacts) (wrong string) {
 	dealt, err := bagOf(f.Dealt)
-	if err != nil || v.owner != 0 && dealt.Len() != v.rules.cards/v.rules.players || v.owner == 0 && dealt.Len() > 0 {
-		return false
+	size := 0
+	if v.owner != 0 {
+		size = v.rules.cards / v.rules.players
+	}
+	if err != nil || dealt.Len() != size || !dealt.within(v.rules.pack) {
+		return "dealt"
 	}
 	v.hand = dealt
 	if v.direction != Hold {
@@ -227,40 +280,45 @@ func (v *View) readHand(f *viewFacts) bool {
 	}
 	for _, seat := range f.Chosen {
 		if !v.MustAct(seat) {
-			return false
+			return "chosen"
 		}
 		v.chosen |= 1 << seat
 	}
 	if v.owner != 0 && v.chosen.has(v.Seat()) && !v.readPassed(f) {
-		return false
+		return "passed"
 	}
 	if _, waits := v.Turn(); waits {
-		return v.rules.pack.one&v.hand.one == v.hand.one
+		return ""
 	}
 	v.phase = Playing
-	if v.owner != 0 && len(f.Received) != v.rules.players {
-		return false
+	if len(f.Received) != v.rules.players*min(int(v.owner), 1) {
+		return "received"
 	}
+	all := dealt
 	for giver, cards := range f.Received {
-		v.received[giver], err = bagOf(cards)
-		if err != nil || v.received[giver].Len() != v.givenTo(giver) {
-			return false
+		got, err := bagOf(cards)
+		before := all.Len()
+		all = all.Plus(got)
+		if err != nil || got.Len() != v.givenTo(giver) || all.Len() != before+got.Len() || !all.within(v.rules.pack) {
+			return "received"
 		}
+		v.received[giver] = got
 	}
-	received := v.Received()
-	v.hand = dealt.Minus(v.passed.cards).Plus(received)
-	apart := received.Len() == bits.OnesCount64(received.one&^dealt.one)
-	return apart && v.rules.pack.one&v.hand.one == v.hand.one
+	v.hand = all.Minus(v.passed.cards)
+	return ""
 }
 
-// readPassed reads what the seat has chosen to pass.
+// within reports whether all cards of the bag, copies counted, are in another.
+func (b Cards) within(other Cards) bool { return b.Minus(other) == Cards{} }
+
+// readPassed reads what the seat has chosen to pass, and reports whether it can.
 func (v *View) readPassed(f *viewFacts) bool {
 	cards, err := bagOf(f.Passed)
 	v.passed.cards = cards
 	if v.direction == Scatter {
 		copy(v.passed.order[:], f.Passed)
 	}
-	return err == nil && len(f.Passed) == v.passCount() && cards.Minus(v.hand) == Cards{}
+	return err == nil && len(f.Passed) == v.passCount() && cards.within(v.hand)
 }
 
 // givenTo returns how many cards the seat of the view gets from a giver.
@@ -274,16 +332,16 @@ func (v *View) givenTo(giver int) int {
 	return 0
 }
 
-// readPlays reads the cards played, and reports whether they can lie on the table.
-func (v *View) readPlays(f *viewFacts) bool {
+// readPlays reads the cards played, and returns the member that does not fit, if any.
+func (v *View) readPlays(f *viewFacts) (wrong string) {
 	if !v.rules.has(f.Opener) {
-		return false
+		return "opener"
 	}
 	v.opener = f.Opener
 	v.open(&v.setting)
 	for _, c := range f.Plays {
 		if v.phase != Playing || !v.rules.pack.Has(c) || v.table.played.Has(c) {
-			return false
+			return "plays"
 		}
 		v.play(&v.setting, c)
 	}
@@ -291,5 +349,5 @@ func (v *View) readPlays(f *viewFacts) bool {
 		v.moon = f.Choice
 		v.finish(&v.setting)
 	}
-	return true
+	return ""
 }

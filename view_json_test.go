@@ -75,45 +75,56 @@ func viewsInJSON(t *testing.T) (playing, passing string) {
 	return string(after), string(before)
 }
 
-// A view that was changed on the way contradicts itself, or is not read at all.
+// A view that was changed on the way contradicts itself, or is not read at all. The error names the member.
 func TestViewJSONRefused(t *testing.T) {
 	playing, passing := viewsInJSON(t)
+	const contradicts = "hearts: the view contradicts itself: "
 	for _, test := range []struct {
 		name     string
 		data     string
 		old, new string
+		want     string // how the error begins
 	}{
-		{"another seat", playing, `"seat":2`, `"seat":1`},
-		{"no seat at the table", playing, `"seat":2`, `"seat":9`},
-		{"a spectator with a hand", playing, `"seat":2`, `"seat":-1`},
-		{"another variant", playing, `"variant":{}`, `"variant":{"players":5}`},
-		{"no variant", playing, `"variant":{}`, `"variant":{"players":9}`},
-		{"a deal that passes otherwise", playing, `"deals":1`, `"deals":2`},
-		{"a deal before the first", playing, `"deals":1`, `"deals":-1`},
-		{"totals of five", playing, `"before":[`, `"before":[0,`},
-		{"totals without end", playing, `"before":[0`, `"before":[99999999999`},
-		{"a card more", playing, `"dealt":[`, `"dealt":["2C",`},
-		{"the passes of three", playing, `"chosen":[0,1,2,3]`, `"chosen":[0,1,2]`},
-		{"a pass of nobody", playing, `"chosen":[0,1,2,3]`, `"chosen":[0,1,2,3,4]`},
-		{"a pass made twice", playing, `"chosen":[0,1,2,3]`, `"chosen":[0,1,2,3,3]`},
-		{"nothing passed", playing, `"passed":["`, `"passed":[],"x":["`},
-		{"another opener", playing, `"opener":`, `"opener":1`},
-		{"a choice of the moon", playing, `"choice":"default"`, `"choice":"add"`},
-		{"another phase", playing, `"phase":"playing"`, `"phase":"passing"`},
-		{"between deals", playing, `"phase":"playing"`, `"phase":"dealing"`},
-		{"broken hearts", playing, `"broken":`, `"broken":true,"unbroken":`},
-		{"another count", playing, `"counts":[`, `"counts":[1`},
-		{"another direction", playing, `"passing":"left"`, `"passing":"right"`},
-		{"a key in other letters", playing, `"seat":2`, `"Seat":2`},
-		{"a key more", playing, `"seat":2`, `"seat":2,"seed":5`},
-		{"no plays", playing, `"plays":[`, `"plays":[],"played":[`},
-		{"cards to come", passing, `"received":[]`, `"received":[[],["2C"],[],[]]`},
-		{"a card that is not held is passed", passing, `"passed":["`, `"passed":["XX","`},
-		{"an opener before the exchange", passing, `"opener":-1`, `"opener":0`},
-		{"a list", "[]", "", ""},
-		{"a number", "5", "", ""},
-		{"nothing", "{}", "", ""},
-		{"too long", playing, `{`, `{` + strings.Repeat(" ", 1<<16)},
+		{"another seat", playing, `"seat":2`, `"seat":1`, contradicts + "received"},
+		{"no seat at the table", playing, `"seat":2`, `"seat":9`, contradicts + "seat"},
+		{"a spectator with a hand", playing, `"seat":2`, `"seat":-1`, contradicts + "dealt"},
+		{"another variant", playing, `"variant":{}`, `"variant":{"players":5}`, contradicts + "before"},
+		{"no variant", playing, `"variant":{}`, `"variant":{"players":9}`, "hearts: players: "},
+		{"no option", playing, `"variant":{}`, `"variant":{"plyers":4}`, "hearts: plyers: no such option"},
+		{"a deal that passes otherwise", playing, `"deals":1`, `"deals":2`, contradicts + "received"},
+		{"a deal before the first", playing, `"deals":1`, `"deals":-1`, contradicts + "deals"},
+		{"more deals than there can be", playing, `"deals":1`, `"deals":2000000001`, contradicts + "deals"},
+		{"totals of five", playing, `"before":[`, `"before":[0,`, contradicts + "before"},
+		{"totals without end", playing, `"before":[0`, `"before":[1000000001`, contradicts + "before"},
+		{"totals below all", playing, `"before":[0`, `"before":[-1000000001`, contradicts + "before"},
+		{"a card more", playing, `"dealt":[`, `"dealt":["2C",`, contradicts + "dealt"},
+		{"the passes of three", playing, `"chosen":[0,1,2,3]`, `"chosen":[0,1,2]`, contradicts},
+		{"a pass of nobody", playing, `"chosen":[0,1,2,3]`, `"chosen":[0,1,2,3,4]`, contradicts + "chosen"},
+		{"a pass made twice", playing, `"chosen":[0,1,2,3]`, `"chosen":[0,1,2,3,3]`, contradicts + "chosen"},
+		{"nothing passed", playing, `"passed":["`, `"passed":[],"x":["`, `hearts: "x": not a key here`},
+		{"another opener", playing, `"opener":`, `"opener":1`, contradicts + "opener"},
+		{"a choice of the moon", playing, `"choice":"default"`, `"choice":"add"`, contradicts + "choice"},
+		{"another phase", playing, `"phase":"playing"`, `"phase":"passing"`, contradicts + "phase"},
+		{"between deals", playing, `"phase":"playing"`, `"phase":"dealing"`, contradicts + "phase"},
+		{"another turn", playing, `"turn":`, `"turn":1`, contradicts + "turn"},
+		{"a turn in other digits", playing, `"turn":`, `"turn":0.0e-`, contradicts + "turn"},
+		{"broken hearts", playing, `"broken":`, `"broken":true,"unbroken":`, `hearts: "unbroken": not a key here`},
+		{"another count", playing, `"counts":[`, `"counts":[1`, contradicts + "counts"},
+		{"another direction", playing, `"passing":"left"`, `"passing":"right"`, contradicts + "passing"},
+		{"a key in other letters", playing, `"seat":2`, `"Seat":2`, `hearts: "Seat": not a key here`},
+		{"a key more", playing, `"seat":2`, `"seat":2,"seed":5`, `hearts: "seed": not a key here`},
+		{"a key less", playing, `"seat":2,`, ``, `hearts: "seat": key missing`},
+		{"a key twice", playing, `"seat":2`, `"seat":1,"seat":2`, `hearts: "seat": key given twice`},
+		{"what follows twice", playing, `"turn":`, `"turn":7,"turn":`, `hearts: "turn": key given twice`},
+		{"a seat in words", playing, `"seat":2`, `"seat":"two"`, `hearts: "\"two\"": not a value of seat`},
+		{"no plays", playing, `"plays":[`, `"plays":[],"played":[`, `hearts: "played": not a key here`},
+		{"cards to come", passing, `"received":[]`, `"received":[[],["2C"],[],[]]`, contradicts + "received"},
+		{"a card that is not held is passed", passing, `"passed":["`, `"passed":["XX","`, `hearts: "XX": not a card`},
+		{"an opener before the exchange", passing, `"opener":-1`, `"opener":0`, contradicts + "opener"},
+		{"a list", "[]", "", "", `hearts: "[]": not a JSON object`},
+		{"a number", "5", "", "", `hearts: "5": not a JSON object`},
+		{"nothing", "{}", "", "", `hearts: "seat": key missing`},
+		{"too long", playing, `{`, `{` + strings.Repeat(" ", 1<<16), "hearts: "},
 	} {
 		changed := strings.Replace(test.data, test.old, test.new, 1)
 		if changed == test.data && test.old != "" {
@@ -122,14 +133,84 @@ func TestViewJSONRefused(t *testing.T) {
 		view := hearts.Game{}.View(1)
 		err := json.Unmarshal([]byte(changed), &view)
 		var reason hearts.Reason
-		if !errors.As(err, &reason) || !view.Equal(hearts.Game{}.View(1)) {
-			t.Errorf("%s: %v", test.name, err)
+		if !errors.As(err, &reason) || !strings.HasPrefix(err.Error(), test.want) || !view.Equal(hearts.Game{}.View(1)) {
+			t.Errorf("%s: %v, want %s", test.name, err, test.want)
 		}
 	}
 	var read hearts.View
 	for _, data := range []string{playing, passing, strings.ReplaceAll(playing, ",", ", ")} {
 		if err := json.Unmarshal([]byte(data), &read); err != nil {
 			t.Errorf("%s: %v", data, err)
+		}
+	}
+}
+
+// No card comes twice in what a seat was dealt, passes or gets, whether it shows in the plays or not.
+func TestViewJSONOfTwins(t *testing.T) {
+	playing, passing := viewsInJSON(t)
+	hold, err := json.Marshal(deal(t, newGame(t, hearts.Variant{Passes: hearts.Cycle{hearts.Hold}}), evenHands...).View(hearts.Spectator))
+	if err != nil {
+		t.Fatal(err)
+	}
+	twin := func(data, key string) string {
+		first := strings.Index(data, key) + len(key)
+		second := first + len(`"2C",`)
+		return data[:second] + data[first:second] + data[second+len(`"2C",`):]
+	}
+	for name, data := range map[string]string{
+		"dealt":                    twin(playing, `"dealt":[`),
+		"dealt before the pass":    twin(passing, `"dealt":[`),
+		"passed":                   twin(playing, `"passed":[`),
+		"passed before the others": twin(passing, `"passed":[`),
+		"received":                 twin(playing, `"received":[[],[`),
+		"lists for a spectator":    strings.Replace(string(hold), `"received":[]`, `"received":[`+strings.Repeat("[],", 15)+`[]]`, 1),
+	} {
+		var read hearts.View
+		if err := read.UnmarshalJSON([]byte(data)); !errors.Is(err, hearts.ErrContradiction) {
+			t.Errorf("%s: %v in %s", name, err, data)
+		}
+	}
+}
+
+// No deal is played after the game has ended.
+func TestViewJSONAfterTheEnd(t *testing.T) {
+	data, err := json.Marshal(deal(t, newGameAt(t, hearts.Variant{Passes: hearts.Cycle{hearts.Hold}}, 1), evenHands...).View(0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	ended := strings.NewReplacer(`"before":[0,`, `"before":[100,`, `"totals":[0,`, `"totals":[100,`).Replace(string(data))
+	var read hearts.View
+	if err := read.UnmarshalJSON([]byte(ended)); !errors.Is(err, hearts.ErrContradiction) || !strings.HasSuffix(err.Error(), ": before") {
+		t.Errorf("%v", err)
+	}
+}
+
+// The numbers of a view go as far as those of a game.
+func TestViewJSONAtTheEnds(t *testing.T) {
+	v := hearts.Variant{Passes: hearts.Cycle{hearts.Hold}, Deals: 1_000_000, Target: 1_000_000}
+	for _, g := range []hearts.Game{
+		newGameAt(t, v, 0, -1_000_000_000, 5, 5, 5),
+		newGameAt(t, hearts.Variant{Passes: v.Passes}, 1_000_000_000),
+	} {
+		g, err := deal(t, g, evenHands...).Playout(nil, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		view := g.View(1)
+		data, err := json.Marshal(view)
+		var read hearts.View
+		if err == nil {
+			err = json.Unmarshal(data, &read)
+		}
+		if err != nil || !read.Equal(view) {
+			t.Errorf("%s: %v", data, err)
+		}
+		world, err := read.Sample(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if record, err := hearts.ParseRecord(world.Record().String()); err != nil || !record.Game().Equal(world) {
+			t.Errorf("the record of %v: %v", world, err)
 		}
 	}
 }

@@ -4,8 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"math/rand/v2"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/hjerterfri/hearts"
@@ -41,6 +43,8 @@ func agreeOnView(d *duel, seat int) {
 	agree(d, "deals", seat, v.Deals(), g.Deals())
 	agree(d, "dealer", seat, v.Dealer(), g.Dealer())
 	agree(d, "pass count", seat, v.PassCount(), g.PassCount())
+	agree(d, "direction", seat, v.Passing(), g.Passing())
+	agree(d, "standing", seat, v.String()[strings.Index(v.String(), " players"):], g.String()[strings.Index(g.String(), " players"):])
 	agree(d, "phase", seat, v.Phase(), g.Phase())
 	agree(d, "hearts broken", seat, v.HeartsBroken(), g.HeartsBroken())
 	agree(d, "trick", seat, v.Trick(), g.Trick())
@@ -58,6 +62,9 @@ func agreeOnView(d *duel, seat int) {
 	agreeOnTricks(d, v)
 	for other := -2; other <= g.Players(); other++ {
 		agreeOnSeat(d, v, other)
+	}
+	for n := range v.PassCount() + 2 {
+		agreeOnPass(d, v, n)
 	}
 	for c := hearts.Card(-128); ; c++ {
 		agreeOnCheck(d, v, c)
@@ -101,10 +108,45 @@ func agreeOnSeat(d *duel, v hearts.View, seat int) {
 	agree(d, fmt.Sprintf("number of cards of %d", seat), own, v.Count(seat), g.Hand(seat).Len())
 	for to := -2; to <= g.Players(); to++ {
 		var given hearts.Cards
-		if own != hearts.Spectator && (seat == own || to == own) {
+		switch {
+		case own != hearts.Spectator && seat == own && g.Phase() == hearts.Passing:
+			given = chosenFor(d, own, to)
+		case own != hearts.Spectator && (seat == own || to == own):
 			given = g.Given(seat, to)
 		}
 		agree(d, fmt.Sprintf("cards given by %d to %d", seat, to), own, v.Given(seat, to), given)
+	}
+}
+
+// chosenFor returns what a seat has chosen to give to another, as it would get it if the others chose now.
+func chosenFor(d *duel, from, to int) hearts.Cards {
+	g := d.game
+	if !g.MustAct(from) {
+		for seat := range g.Players() {
+			if cards := slices.Collect(g.Hand(seat).All()); g.Phase() == hearts.Passing && g.MustAct(seat) {
+				g = must(g.Pass(seat, cards[:g.PassCount()]...))
+			}
+		}
+	}
+	return g.Given(from, to)
+}
+
+// agreeOnPass compares the errors of passing so many cards, mostly of the hand.
+func agreeOnPass(d *duel, v hearts.View, n int) {
+	d.t.Helper()
+	var cards []hearts.Card
+	for range n {
+		of := v.Hand()
+		if d.r.IntN(12) == 0 {
+			of = v.Variant().Pack()
+		}
+		cards = append(cards, of.Random(d.r))
+	}
+	_, err := d.game.Pass(v.Seat(), cards...)
+	for _, checked := range []error{v.CheckPass(cards...), d.game.CheckPass(v.Seat(), cards...)} {
+		if fmt.Sprint(checked) != fmt.Sprint(err) {
+			d.fatal("seat %d may pass %v: %v, but Pass says %v", v.Seat(), cards, checked, err)
+		}
 	}
 }
 
@@ -156,7 +198,7 @@ func TestViewOfEverySeatInEveryPhase(t *testing.T) {
 	for name, g := range games {
 		t.Run(name, func(t *testing.T) {
 			for seat := range viewers(g) {
-				agreeOnView(&duel{t: t, game: g}, seat)
+				agreeOnView(&duel{t: t, game: g, r: rand.New(rand.NewPCG(1, 1))}, seat)
 			}
 		})
 	}
