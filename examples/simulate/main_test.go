@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"sync/atomic"
@@ -224,10 +225,20 @@ func TestHelpNamesEveryFlag(t *testing.T) {
 // endless is a run that takes far longer than any test.
 var endless = []string{"-deals", "1000000000", "-rules", "1"}
 
+// interrupted interrupts an endless run after its first deals, however busy the machine is.
+func interrupted(args ...string) (code int, out, errOut string) {
+	for wait := 20 * time.Millisecond; ; wait *= 2 {
+		ctx, cancel := context.WithTimeout(context.Background(), wait)
+		code, out, errOut = outcomeUntil(ctx, slices.Concat(endless, args)...)
+		cancel()
+		if !strings.HasPrefix(errOut, "interrupted after 0 ") {
+			return code, out, errOut
+		}
+	}
+}
+
 func TestInterrupt(t *testing.T) {
-	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
-	defer cancel()
-	code, out, errOut := outcomeUntil(ctx, endless...)
+	code, out, errOut := interrupted()
 	if code != exitInterrupted || !strings.HasPrefix(errOut, "interrupted after ") {
 		t.Errorf("exit code %d, %s", code, errOut)
 	}
@@ -250,9 +261,7 @@ func TestInterruptBeforeTheFirstDeal(t *testing.T) {
 }
 
 func TestInterruptedPartIsNotMerged(t *testing.T) {
-	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
-	defer cancel()
-	code, out, _ := outcomeUntil(ctx, append(endless, "-shard", "0/2")...)
+	code, out, _ := interrupted("-shard", "0/2")
 	if code != exitInterrupted || !strings.Contains(out, `"complete":false`) {
 		t.Errorf("exit code %d\n%s", code, out)
 	}
@@ -382,5 +391,14 @@ hearts-not-broken  100.00%   4.81%         2.500    8♥ 60%  10♥ 60%  2♥ 40
 `
 	if got := "\n" + printed(t, "-deals", "2", "-rules", "1", "-players", "simple"); got != want {
 		t.Errorf("it prints%s", got)
+	}
+}
+
+// TestRulesAreCountedInWholeRounds makes sure that the deals that are watched pass in all directions.
+func TestRulesAreCountedInWholeRounds(t *testing.T) {
+	for rules, want := range map[string]string{"1": "30 deals", "3": "12 deals", "4": "8 deals"} {
+		if out := printed(t, "-deals", "30", "-rules", rules); !strings.Contains(out, "\nHearts and the rules were watched in "+want+".\n") {
+			t.Errorf("-rules %s: not %s in\n%s", rules, want, out)
+		}
 	}
 }

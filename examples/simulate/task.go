@@ -83,27 +83,27 @@ func (t *task) simulate(ctx context.Context, of span, cores int, done *atomic.In
 	next.Store(of.first)
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	for i := range workers {
-		w, err := newWorker(t)
-		if err != nil {
-			return nil, err
-		}
-		workers[i] = w
-	}
-	for i, w := range workers {
+	for i := range cores {
 		all.Add(1)
 		go func() {
 			defer all.Done()
-			if errs[i] = w.work(ctx, of.end, &next, done); errs[i] != nil {
+			// What a worker writes to all the time is made where it is used, and so lies apart from that of the others.
+			if workers[i], errs[i] = newWorker(t); errs[i] == nil {
+				errs[i] = workers[i].work(ctx, of.end, &next, done)
+			}
+			if errs[i] != nil {
 				cancel()
 			}
 		}()
 	}
 	all.Wait()
+	if err := errors.Join(errs...); err != nil {
+		return nil, err
+	}
 	total := newSums(t.seats())
 	for _, w := range workers {
 		total.add(w.sums)
 		w.watch.addTo(total)
 	}
-	return total, errors.Join(errs...)
+	return total, nil
 }
