@@ -299,6 +299,14 @@ func TestCSV(t *testing.T) {
 			scores += int64(n)
 		}
 	}
+	for _, key := range []string{
+		"run seed ", "run games ", "deal mean 3", "deal deviation 0", "deal max 1", "deal alone 2", "moon add 0", "moon subtract 0", "moon sun ",
+		"broken never ", "rule:follow-suit turns ", "rule:must-open deals ", "rule:hearts-not-broken 2H ", "game won 0", "game alone 3", "game ended ",
+	} {
+		if !seen[key] {
+			t.Errorf("no %s in\n%s", key, out)
+		}
+	}
 	if deals := fmt.Sprintf("run,deals,,%d\n", scores); !strings.Contains(out, deals) || !strings.Contains(out, "run,variant,,\"values=") {
 		t.Errorf("no %s in\n%s", deals, out)
 	}
