@@ -43,7 +43,7 @@ takes cards away that a player holds.
                    they are and who wins
   -max-deals N     gives up a game that is not over by then; 1000
   -seed N          repeats a run; 1
-  -rules N         counts the rules, which takes as long again as the play, in every Nth
+  -rules N         counts the rules, which takes longer than random play, in every Nth
                    round of deals, or game, only; 0 in none; 4
   -cores N         how many deals are played at the same time; all cores
   -csv             prints a table for programs: section, key, seat, value
