@@ -53,11 +53,12 @@ func apiLines(t *testing.T) (lines []string) {
 		files = append(files, file)
 	}
 	known := constants(set, files)
+	embedded := embeddedIn(files)
 	for _, file := range files {
 		for _, d := range file.Decls {
 			switch d := d.(type) {
 			case *ast.FuncDecl:
-				lines = append(lines, funcLine(d)...)
+				lines = append(lines, funcLines(d, embedded)...)
 			case *ast.GenDecl:
 				lines = append(lines, genLines(d, known)...)
 			}
@@ -65,6 +66,28 @@ func apiLines(t *testing.T) (lines []string) {
 	}
 	slices.Sort(lines)
 	return lines
+}
+
+// embeddedIn returns for the name of each type the names of the types that embed it.
+func embeddedIn(files []*ast.File) map[string][]string {
+	in := map[string][]string{}
+	for _, file := range files {
+		ast.Inspect(file, func(n ast.Node) bool {
+			spec, ok := n.(*ast.TypeSpec)
+			if !ok {
+				return true
+			}
+			if fields, ok := spec.Type.(*ast.StructType); ok {
+				for _, field := range fields.Fields.List {
+					if name := types.ExprString(field.Type); len(field.Names) == 0 {
+						in[name] = append(in[name], spec.Name.Name)
+					}
+				}
+			}
+			return true
+		})
+	}
+	return in
 }
 
 // constants returns the constants of the package by their names. Nothing is imported: there may be no compiled standard library to
@@ -82,8 +105,8 @@ func (nowhere) Import(string) (*types.Package, error) {
 	return nil, errors.New("nothing is imported")
 }
 
-// funcLine returns the line of a function or a method, none if it is not exported.
-func funcLine(d *ast.FuncDecl) []string {
+// funcLines returns the line of a function, or of a method for each exported type that has it: its own, or one that embeds it.
+func funcLines(d *ast.FuncDecl, embedded map[string][]string) []string {
 	signature := d.Name.Name + strings.TrimPrefix(types.ExprString(d.Type), "func")
 	switch {
 	case !d.Name.IsExported():
@@ -91,11 +114,17 @@ func funcLine(d *ast.FuncDecl) []string {
 	case d.Recv == nil:
 		return []string{"func " + signature}
 	}
-	receiver := types.ExprString(d.Recv.List[0].Type)
-	if !ast.IsExported(strings.TrimPrefix(receiver, "*")) {
-		return nil
+	return methodLines(types.ExprString(d.Recv.List[0].Type), signature, embedded)
+}
+
+func methodLines(receiver, signature string, embedded map[string][]string) (lines []string) {
+	if ast.IsExported(strings.TrimPrefix(receiver, "*")) {
+		return []string{"method (" + receiver + ") " + signature}
 	}
-	return []string{"method (" + receiver + ") " + signature}
+	for _, outer := range embedded[receiver] {
+		lines = append(lines, methodLines(outer, signature, embedded)...)
+	}
+	return lines
 }
 
 // genLines returns the lines of constants, variables and types.

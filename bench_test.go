@@ -59,8 +59,7 @@ func BenchmarkPlays(b *testing.B) {
 			r, start := benchStart(b, bench.variant)
 			for b.Loop() {
 				g := benchDeal(b, start, r)
-				for g.Phase() == hearts.Playing {
-					seat, _ := g.Turn()
+				for seat, ok := g.Turn(); ok; seat, ok = g.Turn() {
 					var err error
 					if g, err = g.Play(seat, g.Legal(seat).Random(r)); err != nil {
 						b.Fatal(err)

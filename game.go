@@ -155,9 +155,10 @@ func (g *Game) next() *deal {
 // begin makes it the game in which the deal begins.
 func (g *Game) begin(d *deal) {
 	*g = Game{deal: d}
-	g.phase = Passing
 	if d.direction == Hold {
 		g.open()
+	} else {
+		g.waitForPasses(d.rules, 0)
 	}
 }
 
@@ -186,7 +187,7 @@ func (g Game) Pass(seat int, cards ...Card) (Game, error) {
 		copy(chosen.order[:], cards)
 	}
 	g.passes = g.passes.then(seat, chosen)
-	if _, waits := g.Turn(); !waits {
+	if g.waitForPasses(g.deal.rules, g.passes.chosen()); g.acts == 0 {
 		g.exchange()
 	}
 	return g, nil
@@ -221,7 +222,7 @@ func (g Game) Play(seat int, c Card) (Game, error) {
 // playBy plays the card in place if the seat may play it. [Game.Play] is no more than this with a copy of the
 // Game, so that it can be inlined, which spares another copy.
 func (g *Game) playBy(seat int, c Card) error {
-	if g.phase != Playing || seat != int(g.turn) || !g.legal(g.deal.rules, g.hand(seat)).Has(c) {
+	if g.phase != Playing || seat != g.turn() || !g.legal(g.deal.rules, g.hand(seat)).Has(c) {
 		return &MoveError{seat, c, g.refusal(Playing, seat, c)}
 	}
 	g.play(&g.deal.setting, c)
@@ -244,7 +245,7 @@ func (g Game) Playout(r *rand.Rand, choose func(g Game, legal Cards) Card) (Game
 		hands[seat].one &^= g.table.played.one
 	}
 	for played.phase == Playing {
-		seat := int(played.turn)
+		seat := played.turn()
 		legal := Cards{one: played.filters(s.rules).legal(hands[seat].one)}
 		var c Card
 		if choose == nil {
@@ -308,15 +309,6 @@ func (g Game) Passing() Direction { return g.fixed().direction }
 
 // Dealer returns the seat that dealt the deal in play, or the last one; before the first deal, the seat that will deal.
 func (g Game) Dealer() int { return g.fixed().dealer() }
-
-// Phase returns what the game waits for.
-func (g Game) Phase() Phase { return g.phase }
-
-// Turn returns the seat that acts next; in [Passing] it is the lowest of those that have yet to choose. In [Dealing] and [Over] it is
-// -1 and false.
-func (g Game) Turn() (seat int, ok bool) {
-	return g.waiting(g.fixed().rules, g.passes.chosen())
-}
 
 // MustAct reports whether the game waits for the seat: to pass, to play, or to choose about the moon. In [Passing] the other seats
 // have chosen.
@@ -392,9 +384,6 @@ func (g Game) Taken(seat int) Cards { return g.taken(&g.fixed().setting, seat) }
 // Kitty returns the cards dealt to no seat: none, as no variant has a kitty yet.
 func (g Game) Kitty() Cards { return Cards{} }
 
-// HeartsBroken reports whether hearts are broken in this deal.
-func (g Game) HeartsBroken() bool { return g.broken() }
-
 // Trick returns the trick on the table. It is empty when the next card is a lead, and between deals.
 func (g Game) Trick() Trick { return g.onTable(&g.fixed().setting) }
 
@@ -433,5 +422,5 @@ func (d *deal) equal(e *deal) bool {
 // String returns one line that says how the game stands and shows no hand, such as
 // "hearts: 4 players, deal 2, playing, 17 cards played, seat 3 to act, totals 4 15 7 0".
 func (g Game) String() string {
-	return "hearts: " + g.text(&g.fixed().setting, g.passes.chosen())
+	return "hearts: " + g.text(&g.fixed().setting)
 }

@@ -152,10 +152,10 @@ func (g Game) moves() (moves []func(Game) (Game, error)) {
 		moves = append(moves, func(h Game) (Game, error) { return h.Pass(p.seat, p.list()...) })
 	}
 	for _, c := range g.log[:g.count] {
-		moves = append(moves, func(h Game) (Game, error) { return h.Play(int(h.turn), c) })
+		moves = append(moves, func(h Game) (Game, error) { return h.Play(h.turn(), c) })
 	}
 	if g.moon != 0 {
-		moves = append(moves, func(h Game) (Game, error) { return h.ChooseMoon(int(h.turn), g.moon) })
+		moves = append(moves, func(h Game) (Game, error) { return h.ChooseMoon(h.turn(), g.moon) })
 	}
 	return moves
 }
@@ -804,7 +804,7 @@ func (in *dealJSON) moves(g Game) (Game, error) {
 	}
 	for _, c := range in.Plays {
 		if err == nil {
-			g, err = g.Play(int(g.turn), c)
+			g, err = g.Play(g.turn(), c)
 		}
 	}
 	if err == nil && in.Moon != nil {

@@ -48,11 +48,11 @@ func newRules(v Variant) *rules {
 func (r *rules) has(seat int) bool { return seat >= 0 && seat < r.players }
 
 // seat returns the seat with that number, counted on around the table.
-func (r *rules) seat(i int) int8 {
+func (r *rules) seat(i int) int {
 	if i >= r.players {
 		i -= r.players
 	}
-	return int8(i)
+	return i
 }
 
 // A Phase says what a game waits for.
@@ -112,22 +112,53 @@ func (s *setting) equal(o *setting) bool {
 	return s.rules.variant == o.rules.variant && s.number == o.number && s.totals == o.totals && s.opener == o.opener
 }
 
+// A position says what the game waits for. It is a part of its own because a call of a method copies what the method belongs to: these cost
+// least.
+type position struct {
+	phase     Phase
+	acts      int8      // the seat that acts next, counted from 1; 0 for none
+	trick     int8      // how many cards lie on the table
+	count     uint8     // the number of cards played in this deal
+	situation situation // of the next card
+	moon      Moon      // what the shooter has chosen
+}
+
+// Phase returns what the game waits for.
+func (p position) Phase() Phase { return p.phase }
+
+// Turn returns the seat that acts next; in [Passing] it is the lowest of those that have yet to choose. In [Dealing] and [Over] it is
+// -1 and false.
+func (p position) Turn() (seat int, ok bool) { return p.turn(), p.acts != 0 }
+
+// HeartsBroken reports whether hearts are broken in this deal.
+func (p position) HeartsBroken() bool { return p.situation.is(broken) }
+
+// turn returns the seat that acts next, and -1 for none.
+func (p *position) turn() int { return int(p.acts) - 1 }
+
 // A table is all that lies open on the table while a deal is played: the cards played and what follows from them.
 // Its methods need the setting that it belongs to.
 type table struct {
-	played    Cards           // all cards played in this deal
-	tally     tally           // what has been taken in this deal
-	phase     Phase           //
-	turn      int8            // the seat to play, or to choose about the moon
-	count     uint8           // the number of cards played in this deal
-	trick     int8            // how many of them lie on the table
-	situation situation       // of the next card
-	moon      Moon            // what the shooter has chosen
-	log       [mostCards]Card // the cards played, in order
+	position
+	played Cards           // all cards played in this deal
+	tally  tally           // what has been taken in this deal
+	log    [mostCards]Card // the cards played, in order
+}
+
+// waitForPasses waits for those who have not chosen yet.
+func (t *table) waitForPasses(r *rules, chosen seatSet) {
+	t.phase, t.acts = Passing, 0
+	for seat := r.players - 1; seat >= 0; seat-- {
+		if !chosen.has(seat) {
+			t.acts = int8(seat + 1)
+		}
+	}
 }
 
 // open starts the play.
-func (t *table) open(s *setting) { t.phase, t.turn, t.situation = Playing, int8(s.opener), firstTrick }
+func (t *table) open(s *setting) {
+	t.phase, t.acts, t.situation = Playing, int8(s.opener+1), firstTrick
+}
 
 // play moves the table on by a legal card.
 func (t *table) play(s *setting, c Card) {
@@ -139,10 +170,10 @@ func (t *table) play(s *setting, c Card) {
 	if t.situation.led() == NoSuit {
 		t.situation |= situation(c.Suit())
 	}
-	if !t.broken() && bit&s.rules.breaks != 0 {
+	if !t.situation.is(broken) && bit&s.rules.breaks != 0 {
 		t.situation |= broken
 	}
-	t.turn = s.rules.seat(int(t.turn) + 1)
+	t.acts = int8(s.rules.seat(int(t.acts)) + 1) // the next seat has the number that acts had, counted from 0
 	if int(t.trick) == s.rules.players {
 		t.take(s)
 	}
@@ -152,8 +183,9 @@ func (t *table) play(s *setting, c Card) {
 func (t *table) take(s *setting) {
 	cards := t.log[t.count-uint8(t.trick) : t.count]
 	set := bitsOf(cards)
-	t.turn = s.rules.seat(int(t.turn) + winnerAmong(cards, set)) // the leader's turn has come again
-	t.tally.take(int(t.turn), cards, set, &s.rules.worth)
+	winner := s.rules.seat(t.turn() + winnerAmong(cards, set)) // the leader's turn has come again
+	t.tally.take(winner, cards, set, &s.rules.worth)
+	t.acts = int8(winner + 1)
 	t.trick = 0
 	t.situation &= broken
 	if t.allPlayed(s.rules) {
@@ -165,10 +197,10 @@ func (t *table) take(s *setting) {
 func (t *table) finish(s *setting) {
 	w := &s.rules.worth
 	if shooter, ok := w.shooter(&t.tally); ok && w.moon == MoonChoice && t.moon == 0 {
-		t.phase, t.turn = ChoosingMoon, int8(shooter)
+		t.phase, t.acts = ChoosingMoon, int8(shooter+1)
 		return
 	}
-	t.phase = Dealing
+	t.phase, t.acts = Dealing, 0
 	if totals := t.standing(s); w.over(s.number, totals[:s.rules.players]) {
 		t.phase = Over
 	}
@@ -176,28 +208,10 @@ func (t *table) finish(s *setting) {
 
 // waitsFor reports whether a seat has to act, when some have chosen what to pass.
 func (t *table) waitsFor(r *rules, seat int, chosen seatSet) bool {
-	switch t.phase {
-	case Passing:
+	if t.phase == Passing {
 		return r.has(seat) && !chosen.has(seat)
-	case Playing, ChoosingMoon:
-		return seat == int(t.turn)
 	}
-	return false
-}
-
-// waiting returns the seat that acts next, of several the lowest.
-func (t *table) waiting(r *rules, chosen seatSet) (seat int, ok bool) {
-	switch t.phase {
-	case Passing:
-		for seat := range r.players {
-			if !chosen.has(seat) {
-				return seat, true
-			}
-		}
-	case Playing, ChoosingMoon:
-		return int(t.turn), true
-	}
-	return -1, false
+	return t.acts != 0 && seat == t.turn()
 }
 
 // refusal returns why a seat may not do now what belongs to a phase, and 0 if it may.
@@ -272,17 +286,14 @@ func (t *table) cardPhase() Phase {
 // filters returns the filters that apply to the next card.
 func (t *table) filters(r *rules) *filters { return &r.legality[t.situation%situations] }
 
-// broken reports whether hearts are broken.
-func (t *table) broken() bool { return t.situation.is(broken) }
-
 // onTable returns the trick that is being played.
 func (t *table) onTable(s *setting) Trick {
 	if t.phase != Playing {
 		return Trick{}
 	}
 	r := s.rules
-	leader := r.seat(int(t.turn) + r.players - int(t.trick))
-	return newTrick(int(leader), r.players, t.log[t.count-uint8(t.trick):t.count], &r.worth)
+	leader := r.seat(t.turn() + r.players - int(t.trick))
+	return newTrick(leader, r.players, t.log[t.count-uint8(t.trick):t.count], &r.worth)
 }
 
 // tricks returns the full tricks with their numbers, counted from 0.
@@ -387,8 +398,8 @@ func (t *table) settle(r *rules, added *[seats]int32, totals *[seats]int) {
 	}
 }
 
-// text says in a line how the game stands, when some have chosen what to pass.
-func (t *table) text(s *setting, chosen seatSet) string {
+// text says in a line how the game stands.
+func (t *table) text(s *setting) string {
 	text := strconv.Itoa(s.rules.players) + " players, "
 	switch t.phase {
 	case Dealing:
@@ -398,7 +409,7 @@ func (t *table) text(s *setting, chosen seatSet) string {
 	default:
 		text += "deal " + strconv.Itoa(s.number) + ", " + t.phase.String() + ", " + strconv.Itoa(int(t.count)) + " cards played"
 	}
-	if seat, ok := t.waiting(s.rules, chosen); ok {
+	if seat, ok := t.Turn(); ok {
 		text += ", seat " + strconv.Itoa(seat) + " to act"
 	}
 	text += ", totals"

@@ -74,12 +74,6 @@ func (v View) PassCount() int { return v.fixed().passCount() }
 // Passing returns the direction in which cards are passed in this deal, and [Hold] before the first.
 func (v View) Passing() Direction { return v.fixed().direction }
 
-// Phase returns what the game waits for.
-func (v View) Phase() Phase { return v.phase }
-
-// Turn returns the seat that acts next, as [Game.Turn] does.
-func (v View) Turn() (seat int, ok bool) { return v.waiting(v.fixed().rules, v.chosen) }
-
 // MustAct reports whether the game waits for a seat. In [Passing] the other seats have chosen.
 func (v View) MustAct(seat int) bool { return v.waitsFor(v.fixed().rules, seat, v.chosen) }
 
@@ -152,9 +146,6 @@ func (v View) Given(from, to int) Cards {
 // Taken returns the cards of the tricks that a seat has taken in this deal.
 func (v View) Taken(seat int) Cards { return v.taken(v.fixed(), seat) }
 
-// HeartsBroken reports whether hearts are broken in this deal.
-func (v View) HeartsBroken() bool { return v.broken() }
-
 // Trick returns the trick on the table. It is empty when the next card is a lead, and between deals.
 func (v View) Trick() Trick { return v.onTable(v.fixed()) }
 
@@ -196,7 +187,7 @@ func (v View) String() string {
 	if v.owner != 0 {
 		whose = "seat " + strconv.Itoa(v.Seat())
 	}
-	return "hearts: view of " + whose + ": " + v.text(v.fixed(), v.chosen)
+	return "hearts: view of " + whose + ": " + v.text(v.fixed())
 }
 
 // Equal reports whether both views know the same.

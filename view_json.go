@@ -104,7 +104,7 @@ func (v View) MarshalJSON() ([]byte, error) {
 		Legal:     v.Legal(),
 		Trick:     v.Trick(),
 		Tricks:    []Trick{},
-		Broken:    v.broken(),
+		Broken:    v.HeartsBroken(),
 		Score:     v.Score(),
 	}
 	for _, t := range v.Tricks() {
@@ -287,8 +287,10 @@ func (v *View) readHand(f *viewFacts) (wrong string) {
 	if v.owner != 0 && v.chosen.has(v.Seat()) && !v.readPassed(f) {
 		return "passed"
 	}
-	if _, waits := v.Turn(); waits {
-		return ""
+	if v.phase == Passing {
+		if v.waitForPasses(v.rules, v.chosen); v.acts != 0 {
+			return ""
+		}
 	}
 	v.phase = Playing
 	if len(f.Received) != v.rules.players*min(int(v.owner), 1) {
