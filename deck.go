@@ -167,19 +167,26 @@ func (b Cards) All() iter.Seq[Card] {
 // Random returns one card of the bag, each copy equally likely (to within one part in 2⁵⁷), and [NoCard]
 // of an empty bag. It draws one number from r and allocates nothing; nil draws from the runtime's own generator.
 func (b Cards) Random(r *rand.Rand) Card {
-	one, two := bitsUpTo(b.one), uint64(0)
-	if b.two != 0 {
-		two = uint64(bits.OnesCount64(b.two))
-	}
-	ones := one >> 56
-	if ones == 0 {
+	if b.one == 0 {
 		return NoCard
 	}
-	k, _ := bits.Mul64(seeded(r).Uint64(), ones+two)
-	if k >= ones {
-		return nth(b.two, bitsUpTo(b.two), k-ones)
+	random := seeded(r).Uint64()
+	if b.two != 0 {
+		return b.randomCopy(random)
 	}
-	return nth(b.one, one, k)
+	upTo := bitsUpTo(b.one)
+	k, _ := bits.Mul64(random, upTo>>56)
+	return nth(b.one, upTo, k)
+}
+
+// randomCopy returns one card of a bag with copies for 64 random bits.
+func (b Cards) randomCopy(random uint64) Card {
+	ones, twos := bitsUpTo(b.one), bitsUpTo(b.two)
+	k, _ := bits.Mul64(random, ones>>56+twos>>56)
+	if k >= ones>>56 {
+		return nth(b.two, twos, k-ones>>56)
+	}
+	return nth(b.one, ones, k)
 }
 
 const lowBits = 0x0101010101010101 // one in each byte
@@ -193,10 +200,10 @@ func bitsUpTo(x uint64) uint64 {
 
 // nth returns the card of the k-th lowest bit of x, which has more than k bits.
 func nth(x, upTo, k uint64) Card {
-	// The k-th bit lies behind all bytes up to which there are at most k.
-	const high = lowBits << 7
-	passed := ((k*lowBits | high) - upTo) & high
-	shift := uint64(bits.OnesCount64(passed)) * 8 & 63
+	// The k-th bit lies in the first byte up to which there are more than k: there the sum has its top bit.
+	const top = lowBits << 7
+	beyond := (upTo + (127-k)*lowBits) & top
+	shift := uint64(bits.TrailingZeros64(beyond)) & 56
 	k -= upTo << 8 >> shift & 0xff
 	bit := uint64(nthOfByte[x>>shift&0xff]>>(4*k&31)&7) + shift
 	if bit == 63 { // moreJokers
@@ -302,13 +309,13 @@ func (b *Cards) UnmarshalJSON(data []byte) error {
 // onePack returns the 52 cards without those removed.
 func onePack(removed Cards) Cards { return Cards{one: suitCards}.Minus(removed) }
 
-// A pack is the cards of a pack in order, as many as they are.
+// A pack is the cards of a pack in the order of [Cards.All], as many as they are.
 type pack struct {
 	cards [mostCards]Card
 	n     int
 }
 
-// inOrder returns the cards in the order of [Cards.All].
+// inOrder returns the cards of the bag in order.
 func (b Cards) inOrder() (p pack) {
 	for c := range b.All() {
 		p.cards[p.n] = c
@@ -317,23 +324,23 @@ func (b Cards) inOrder() (p pack) {
 	return p
 }
 
-// dealOut shuffles the cards of a pack and deals them out one by one, to seat 0, 1, 2 and so on around.
+// dealOut shuffles the cards and deals them out one by one, to seat 0, 1, 2 and so on around. Each card goes to its seat as soon as the
+// shuffle has found its place.
 //
 // The order in which numbers are drawn is a promise: one state of r gives one deal for ever.
-func (p pack) dealOut(hands *[seats]Cards, players int, r *rand.Rand) {
+func (p *pack) dealOut(hands *[seats]Cards, players int, r *rand.Rand) {
 	r = seeded(r)
 	cards := p.cards[:p.n]
+	seat := (len(cards) - 1) % players
 	for i := len(cards) - 1; i > 0; i-- {
 		j := r.Uint64N(uint64(i) + 1)
-		cards[i], cards[j] = cards[j], cards[i]
-	}
-	seat := 0
-	for _, c := range cards {
-		hands[seat].put(c.bit())
-		if seat++; seat == players {
-			seat = 0
+		hands[seat].put(cards[j].bit())
+		cards[j] = cards[i]
+		if seat--; seat < 0 {
+			seat = players - 1
 		}
 	}
+	hands[0].put(cards[0].bit())
 }
 
 // put adds one copy of the card with that bit, of which there is one at most.

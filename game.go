@@ -3,6 +3,7 @@ package hearts
 import (
 	"errors"
 	"iter"
+	"math/bits"
 	"math/rand/v2"
 	"strconv"
 	"sync"
@@ -17,10 +18,19 @@ import (
 //
 // Compare games with [Game.Equal]; == says nothing.
 type Game struct {
+	state
+	ledger
+}
+
+// A state is the part of a Game that most of its methods need.
+type state struct {
 	deal   *deal // what is fixed while the cards are played, and hidden
 	passes *pass // who has passed what in this deal, the last first
-	table
+	position
 }
+
+// table returns what lies open on the table.
+func (g *Game) table() table { return table{&g.position, &g.ledger} }
 
 // A deal is what is fixed while the cards of one deal are played. Nothing writes to it once a Game has it.
 type deal struct {
@@ -29,13 +39,13 @@ type deal struct {
 	hands    *[seats]Cards // after the exchange, once it has been made; nil before the first deal
 }
 
-// fresh returns a copy of the deal without hands, which are to be filled in before a Game has it. They lie behind a pointer of their own because package
+// newDeal returns a deal with room for hands, to be filled in before a Game has it. They lie behind a pointer of their own because package
 // fmt, with the wrong verb, follows the pointer to a deal, but no further.
-func (d *deal) fresh() *deal {
+func newDeal() *deal {
 	n := &struct {
 		deal
 		hands [seats]Cards
-	}{deal: *d}
+	}{}
 	n.deal.hands = &n.hands
 	return &n.deal
 }
@@ -72,8 +82,10 @@ func NewAt(v Variant, deals int, totals ...int) (Game, error) {
 		return Game{}, err
 	}
 	d := &deal{setting: setting{rules: newRules(v), number: deals, direction: v.Passing(deals)}}
-	copy(d.totals[:], totals)
-	g := Game{deal: d}
+	for seat, total := range totals {
+		d.totals[seat] = int32(total)
+	}
+	g := Game{state: state{deal: d}}
 	if d.rules.worth.over(deals, d.totals[:d.rules.players]) {
 		g.phase = Over
 	}
@@ -84,7 +96,7 @@ func NewAt(v Variant, deals int, totals ...int) (Game, error) {
 var standard = sync.OnceValue(func() *deal { return &deal{setting: setting{rules: newRules(Variant{}), direction: Hold}} })
 
 // fixed returns what is fixed in this deal; a zero Game has it too.
-func (g *Game) fixed() *deal {
+func (g *state) fixed() *deal {
 	if g.deal == nil {
 		return standard()
 	}
@@ -98,7 +110,8 @@ func (g Game) Deal(r *rand.Rand) (Game, error) {
 		return g, &MoveError{-1, NoCard, ErrPhase}
 	}
 	d := g.next()
-	d.rules.order.dealOut(d.hands, d.rules.players, r)
+	pack := d.rules.order
+	pack.dealOut(d.hands, d.rules.players, r)
 	g.begin(d)
 	return g, nil
 }
@@ -143,18 +156,19 @@ func (r *rules) checkHand(hand Cards, others []Cards) (Reason, Card) {
 
 // next returns the next deal, without hands.
 func (g *Game) next() *deal {
-	last := &g.fixed().setting
-	d := deal{setting: last.after(g.standing(last))}
+	last, d := &g.fixed().setting, newDeal()
+	d.rules, d.number, d.totals = last.rules, last.number+1, g.table().standing(last)
+	d.direction = d.rules.worth.variant.Passes.in(d.number)
 	if g.count > 0 {
 		finished := *g
 		d.previous = &finished
 	}
-	return d.fresh()
+	return d
 }
 
 // begin makes it the game in which the deal begins.
 func (g *Game) begin(d *deal) {
-	*g = Game{deal: d}
+	*g = Game{state: state{deal: d}}
 	if d.direction == Hold {
 		g.open()
 	} else {
@@ -163,17 +177,17 @@ func (g *Game) begin(d *deal) {
 }
 
 // open starts the play of a deal that no Game has yet.
-func (g *Game) open() {
+func (g *state) open() {
 	d := g.deal
-	d.opener = (d.dealer() + 1) % d.rules.players
+	d.opener = int8((d.dealer() + 1) % d.rules.players)
 	if opening := d.rules.opening; opening != 0 {
 		for seat := range d.rules.players {
 			if d.hands[seat].one&opening != 0 {
-				d.opener = seat
+				d.opener = int8(seat)
 			}
 		}
 	}
-	g.table.open(&d.setting)
+	g.position.open(&d.setting)
 }
 
 // Pass chooses the cards that a seat passes on, as many as the variant asks for. The seats choose in any order, and nothing moves until all have chosen.
@@ -194,13 +208,14 @@ func (g Game) Pass(seat int, cards ...Card) (Game, error) {
 }
 
 // CheckPass returns nil when a seat may pass these cards now, and otherwise the [*MoveError] that [Game.Pass] would return.
-func (g Game) CheckPass(seat int, cards ...Card) error {
+func (g state) CheckPass(seat int, cards ...Card) error {
 	return g.checkPass(&g.fixed().setting, seat, g.passes.chosen(), g.Hand(seat), cards)
 }
 
 // exchange moves the cards that all seats have chosen, and starts the play.
 func (g *Game) exchange() {
-	d := g.deal.fresh()
+	d := newDeal()
+	d.setting, d.previous = g.deal.setting, g.deal.previous
 	for seat := range d.rules.players {
 		d.hands[seat] = g.deal.hands[seat].Minus(g.Passed(seat)).Plus(g.received(seat))
 	}
@@ -209,7 +224,7 @@ func (g *Game) exchange() {
 }
 
 // received returns the cards that the others have chosen to pass to a seat.
-func (g *Game) received(seat int) Cards {
+func (g *state) received(seat int) Cards {
 	return g.passes.allTo(seat, g.deal.direction, g.deal.rules.players)
 }
 
@@ -225,7 +240,7 @@ func (g *Game) playBy(seat int, c Card) error {
 	if g.phase != Playing || seat != g.turn() || !g.legal(g.deal.rules, g.hand(seat)).Has(c) {
 		return &MoveError{seat, c, g.refusal(Playing, seat, c)}
 	}
-	g.play(&g.deal.setting, c)
+	g.table().play(&g.deal.setting, c)
 	return nil
 }
 
@@ -239,24 +254,39 @@ func (g Game) Playout(r *rand.Rand, choose func(g Game, legal Cards) Card) (Game
 	if g.phase != Playing {
 		return g, &MoveError{-1, NoCard, ErrPhase}
 	}
-	played, s := g, &g.deal.setting
-	hands := *g.deal.hands // less what has been played
-	for seat := range hands {
-		hands[seat].one &^= g.table.played.one
+	if choose == nil {
+		g.playRandomly(seeded(r))
+		return g, nil
 	}
-	for played.phase == Playing {
-		seat := played.turn()
-		legal := Cards{one: played.filters(s.rules).legal(hands[seat].one)}
-		var c Card
-		if choose == nil {
-			c = legal.Random(r)
-		} else if c = choose(played, legal); !legal.Has(c) {
-			return g, &MoveError{seat, c, played.refusal(Playing, seat, c)}
+	before := g
+	for g.phase == Playing {
+		seat := g.turn()
+		legal := g.legal(g.deal.rules, g.hand(seat))
+		c := choose(g, legal)
+		if !legal.Has(c) {
+			return before, &MoveError{seat, c, g.refusal(Playing, seat, c)}
 		}
-		hands[seat].one &^= c.bit()
-		played.play(s, c)
+		g.table().play(&g.deal.setting, c)
 	}
-	return played, nil
+	return g, nil
+}
+
+// playRandomly plays random cards to the end of the deal. Hands of its own let the processor begin with a card before the last one is known.
+func (g *Game) playRandomly(r *rand.Rand) {
+	s, hands := &g.deal.setting, *g.deal.hands
+	for seat := range s.rules.players {
+		hands[seat] = g.hand(seat)
+	}
+	for g.phase == Playing {
+		random := r.Uint64()
+		seat := g.turn()
+		legal := g.filters(s.rules).legal(hands[seat].one)
+		upTo := bitsUpTo(legal)
+		k, _ := bits.Mul64(random, upTo>>56)
+		c := nth(legal, upTo, k) // as Random does
+		hands[seat].one &^= c.bit()
+		g.table().play(s, c)
+	}
 }
 
 // ChooseMoon makes the choice of the seat that has shot the moon, [MoonAdd] or [MoonSubtract]. The game waits for it only where the variant
@@ -270,17 +300,17 @@ func (g Game) ChooseMoon(seat int, m Moon) (Game, error) {
 		return g, &MoveError{seat, NoCard, reason}
 	}
 	g.moon = m
-	g.finish(&g.deal.setting)
+	g.table().finish(&g.deal.setting)
 	return g, nil
 }
 
 // turnRefusal returns why a seat may not act now in that phase, and 0 if it may.
-func (g *Game) turnRefusal(p Phase, seat int) Reason {
-	return g.table.refusal(g.fixed().rules, p, seat, g.passes.chosen())
+func (g *state) turnRefusal(p Phase, seat int) Reason {
+	return g.position.refusal(g.fixed().rules, p, seat, g.passes.chosen())
 }
 
 // refusal returns why a seat may not play, or pass, a card now, and 0 if it may.
-func (g *Game) refusal(p Phase, seat int, c Card) Reason {
+func (g *state) refusal(p Phase, seat int, c Card) Reason {
 	if reason := g.turnRefusal(p, seat); reason != 0 {
 		return reason
 	}
@@ -288,36 +318,36 @@ func (g *Game) refusal(p Phase, seat int, c Card) Reason {
 }
 
 // hand returns what a seat holds that is at the table.
-func (g *Game) hand(seat int) Cards {
+func (g *state) hand(seat int) Cards {
 	return Cards{one: g.deal.hands[seat].one &^ g.played.one}
 }
 
 // Variant returns the variant, as it was given to [New].
-func (g Game) Variant() Variant { return g.fixed().rules.variant }
+func (g state) Variant() Variant { return g.fixed().rules.variant }
 
 // Players returns the number of seats.
-func (g Game) Players() int { return g.fixed().rules.players }
+func (g state) Players() int { return g.fixed().rules.players }
 
 // Deals returns how many deals have been dealt, the one in play included.
-func (g Game) Deals() int { return g.fixed().number }
+func (g state) Deals() int { return g.fixed().number }
 
 // PassCount returns how many cards each seat passes in this deal: 0 where it holds, one less than the players where it scatters.
-func (g Game) PassCount() int { return g.fixed().passCount() }
+func (g state) PassCount() int { return g.fixed().passCount() }
 
 // Passing returns the direction in which cards are passed in this deal, and [Hold] before the first.
-func (g Game) Passing() Direction { return g.fixed().direction }
+func (g state) Passing() Direction { return g.fixed().direction }
 
 // Dealer returns the seat that dealt the deal in play, or the last one; before the first deal, the seat that will deal.
-func (g Game) Dealer() int { return g.fixed().dealer() }
+func (g state) Dealer() int { return g.fixed().dealer() }
 
 // MustAct reports whether the game waits for the seat: to pass, to play, or to choose about the moon. In [Passing] the other seats
 // have chosen.
-func (g Game) MustAct(seat int) bool {
+func (g state) MustAct(seat int) bool {
 	return g.waitsFor(g.fixed().rules, seat, g.passes.chosen())
 }
 
 // Legal returns the cards of its hand that a seat may play now, or choose to pass. It is empty when the seat may not act.
-func (g Game) Legal(seat int) Cards {
+func (g state) Legal(seat int) Cards {
 	if !g.MustAct(seat) {
 		return Cards{}
 	}
@@ -326,7 +356,7 @@ func (g Game) Legal(seat int) Cards {
 
 // Check returns nil when a seat may play or pass the card now, exactly when [Game.Legal] has it, and a
 // [*MoveError] that says why not otherwise.
-func (g Game) Check(seat int, c Card) error {
+func (g state) Check(seat int, c Card) error {
 	if reason := g.refusal(g.cardPhase(), seat, c); reason != 0 {
 		return &MoveError{seat, c, reason}
 	}
@@ -334,7 +364,7 @@ func (g Game) Check(seat int, c Card) error {
 }
 
 // Hand returns the cards that a seat holds now. Cards chosen to be passed stay in the hand until all have chosen.
-func (g Game) Hand(seat int) Cards {
+func (g state) Hand(seat int) Cards {
 	if g.deal == nil || g.deal.hands == nil || !g.deal.rules.has(seat) {
 		return Cards{}
 	}
@@ -342,7 +372,7 @@ func (g Game) Hand(seat int) Cards {
 }
 
 // Dealt returns the cards that a seat was dealt, before any were passed. After a deal it is that of the finished one.
-func (g Game) Dealt(seat int) Cards {
+func (g state) Dealt(seat int) Cards {
 	if g.deal == nil || g.deal.hands == nil || !g.deal.rules.has(seat) {
 		return Cards{}
 	}
@@ -354,7 +384,7 @@ func (g Game) Dealt(seat int) Cards {
 }
 
 // Passed returns the cards that a seat has chosen to pass in this deal.
-func (g Game) Passed(seat int) Cards {
+func (g state) Passed(seat int) Cards {
 	if p := g.passes.of(seat); p != nil {
 		return p.choice.cards
 	}
@@ -362,7 +392,7 @@ func (g Game) Passed(seat int) Cards {
 }
 
 // Received returns the cards that a seat got in the exchange of this deal; before all have chosen, none.
-func (g Game) Received(seat int) Cards {
+func (g state) Received(seat int) Cards {
 	if g.phase == Passing || g.deal == nil || !g.deal.rules.has(seat) {
 		return Cards{}
 	}
@@ -370,7 +400,7 @@ func (g Game) Received(seat int) Cards {
 }
 
 // Given returns the cards that one seat gave to another in the exchange of this deal; before all have chosen, none.
-func (g Game) Given(from, to int) Cards {
+func (g state) Given(from, to int) Cards {
 	p := g.passes.of(from)
 	if g.phase == Passing || p == nil || !g.deal.rules.has(to) {
 		return Cards{}
@@ -379,22 +409,22 @@ func (g Game) Given(from, to int) Cards {
 }
 
 // Taken returns the cards of the tricks that a seat has taken in this deal.
-func (g Game) Taken(seat int) Cards { return g.taken(&g.fixed().setting, seat) }
+func (g Game) Taken(seat int) Cards { return g.table().taken(&g.fixed().setting, seat) }
 
 // Kitty returns the cards dealt to no seat: none, as no variant has a kitty yet.
-func (g Game) Kitty() Cards { return Cards{} }
+func (g state) Kitty() Cards { return Cards{} }
 
 // Trick returns the trick on the table. It is empty when the next card is a lead, and between deals.
-func (g Game) Trick() Trick { return g.onTable(&g.fixed().setting) }
+func (g Game) Trick() Trick { return g.table().onTable(&g.fixed().setting) }
 
 // LastTrick returns the last full trick of this deal, and an empty one before the first.
-func (g Game) LastTrick() Trick { return g.last(&g.fixed().setting) }
+func (g Game) LastTrick() Trick { return g.table().last(&g.fixed().setting) }
 
 // Tricks returns the full tricks of this deal with their numbers, counted from 0.
-func (g Game) Tricks() iter.Seq2[int, Trick] { return g.tricks(g.fixed().setting) }
+func (g Game) Tricks() iter.Seq2[int, Trick] { return g.table().tricks(g.fixed().setting) }
 
 // Score returns the points of this deal so far and the totals.
-func (g Game) Score() Score { return g.score(&g.fixed().setting) }
+func (g Game) Score() Score { return g.table().score(&g.fixed().setting) }
 
 // Equal reports whether both are the same game: the same variant, the same score to start from, the same cards dealt
 // and the same moves made in the same order, in the deal in play and in all before it.
@@ -422,5 +452,5 @@ func (d *deal) equal(e *deal) bool {
 // String returns one line that says how the game stands and shows no hand, such as
 // "hearts: 4 players, deal 2, playing, 17 cards played, seat 3 to act, totals 4 15 7 0".
 func (g Game) String() string {
-	return "hearts: " + g.text(&g.fixed().setting)
+	return "hearts: " + g.table().text(&g.fixed().setting)
 }

@@ -115,7 +115,7 @@ func (g Game) start() Game {
 		return g
 	}
 	first := deals[0].deal
-	return Game{deal: &deal{setting: setting{rules: first.rules, number: first.number - 1, totals: first.totals}}}
+	return Game{state: state{deal: &deal{setting: setting{rules: first.rules, number: first.number - 1, totals: first.totals}}}}
 }
 
 // deals returns the game as it stood at the end of each deal, the last of them g, and none before the first deal.
@@ -188,7 +188,7 @@ func (r Record) append(text []byte) []byte {
 	text = append(text, "hearts "+strconv.Itoa(recordVersion)+"\n"...)
 	start := r.game.start()
 	if d := start.fixed(); d.started() {
-		text = appendNumbers(append(text, "start "+strconv.Itoa(d.number)...), d.totals[:d.rules.players])
+		text = appendNumbers(append(text, "start "+strconv.Itoa(d.number)...), d.totalsList())
 	}
 	text = append(text, "variant "+r.game.Variant().String()+"\n"...)
 	for _, g := range r.game.deals() {
@@ -198,7 +198,7 @@ func (r Record) append(text []byte) []byte {
 }
 
 // started reports whether there is a score to start from.
-func (s *setting) started() bool { return s.number != 0 || s.totals != [seats]int{} }
+func (s *setting) started() bool { return s.number != 0 || s.totals != totals{} }
 
 // appendDeal appends the lines of one deal.
 func (g Game) appendDeal(text []byte) []byte {
@@ -689,7 +689,7 @@ func (r Record) MarshalJSON() ([]byte, error) {
 	out := recordJSON{Version: recordVersion, Variant: r.game.Variant(), Deals: []dealJSON{}}
 	start := r.game.start()
 	if d := start.fixed(); d.started() {
-		out.Start = &startJSON{d.number, d.totals[:d.rules.players]}
+		out.Start = &startJSON{d.number, d.totalsList()}
 	}
 	for _, g := range r.game.deals() {
 		deal := dealJSON{Hands: g.handsDealt(), Plays: g.log[:g.count]}

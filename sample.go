@@ -24,7 +24,7 @@ func (v *View) puzzle() (p puzzle, ok bool) {
 		return p, true
 	}
 	p.unseen = s.rules.pack.one &^ v.hand.one
-	for seat, c := range v.plays(v.fixed()) {
+	for seat, c := range v.table().plays(v.fixed()) {
 		bit := cardBit(c)
 		from := p.unseen
 		if seat == v.Seat() {
@@ -57,11 +57,11 @@ func (v *View) holders(p *puzzle) bool {
 	}
 	switch opening := v.rules.opening; {
 	case opening == 0:
-		return v.opener == (v.dealer()+1)%players
-	case v.opener == v.Seat():
+		return int(v.opener) == (v.dealer()+1)%players
+	case int(v.opener) == v.Seat():
 		return v.hand.one&opening != 0
 	default:
-		return p.hold(v.opener, opening, players)
+		return p.hold(int(v.opener), opening, players)
 	}
 }
 
@@ -77,10 +77,10 @@ func (p *puzzle) hold(seat int, card uint64, players int) bool {
 
 // learn uses what the plays prove.
 func (v *View) learn(p *puzzle) bool {
-	var t table
+	t := table{new(position), new(ledger)}
 	t.open(&v.setting)
 	later := p.played // what each seat plays from here on
-	for seat, c := range v.plays(v.fixed()) {
+	for seat, c := range v.table().plays(v.fixed()) {
 		bit := cardBit(c)
 		filters := t.filters(v.rules)
 		if seat == v.Seat() {
@@ -616,11 +616,11 @@ func (v View) Sample(r *rand.Rand) (Game, error) {
 	if s.ways == 0 {
 		return Game{}, ErrContradiction
 	}
-	d := &deal{setting: *v.fixed()}
 	if !v.dealt() {
-		return Game{deal: d, table: v.table}, nil
+		return Game{state{deal: &deal{setting: *v.fixed()}, position: v.position}, v.ledger}, nil
 	}
-	d = d.fresh()
+	d := newDeal()
+	d.setting = *v.fixed()
 	hands := d.hands
 	hidden := s.deal(r)
 	for seat := range v.rules.players {
@@ -629,7 +629,7 @@ func (v View) Sample(r *rand.Rand) (Game, error) {
 	if v.owner != 0 {
 		hands[v.Seat()] = v.hand
 	}
-	world := Game{deal: d, table: v.table}
+	world := Game{state{deal: d, position: v.position}, v.ledger}
 	for seat, c := range v.drawPasses(hands, r) {
 		if v.chosen.has(seat) {
 			world.passes = world.passes.then(seat, c)

@@ -11,14 +11,6 @@ type seatSet uint16
 
 func (s seatSet) has(seat int) bool { return s>>seat&1 == 1 }
 
-// when returns the set if there are any of some cards, and else the empty one.
-func (s seatSet) when(cards uint64) seatSet {
-	if cards == 0 {
-		s = 0
-	}
-	return s
-}
-
 // only returns the one seat of the set, and false if it has none or more.
 func (s seatSet) only() (seat int, ok bool) {
 	return bits.TrailingZeros16(uint16(s)), s != 0 && s&(s-1) == 0
@@ -26,29 +18,54 @@ func (s seatSet) only() (seat int, ok bool) {
 
 // worth is what the cards of a variant count.
 type worth struct {
-	values  [64]int16 // by card
-	penalty uint64    // cards worth more than 0
-	bonus   uint64    // cards worth less
-	doubles uint64    // cards that double the score of the deal
-	moon    Moon      // MoonOff also where there are too few penalty cards for one
-	amount  int       // of a moon
-	variant Variant   // without zeros
+	marks   [64]mark // by card
+	moon    Moon     // MoonOff also where there are too few penalty cards for one
+	amount  int      // of a moon
+	variant Variant  // without zeros
+}
+
+// A mark is what a card counts, or the sum for several cards: points in the lower sixteen bits, and above them in four bits each how many cards are of a
+// kind.
+type mark int32
+
+const (
+	penaltyCard mark = 1 << (16 + 4*iota)
+	bonusCard
+	doublingCard
+)
+
+// points returns the points.
+func (m mark) points() int16 { return int16(m) }
+
+// seatIf returns the seat as a set if there is a card of a kind, and else none.
+func (m mark) seatIf(kind mark, seat int) seatSet {
+	n := uint32(m-mark(m.points())) / uint32(kind) & 15
+	return seatSet((n+15)>>4) << seat
 }
 
 // newWorth returns it for a variant without zeros, see [Variant.Full].
 func newWorth(v Variant) worth {
-	w := worth{variant: v, penalty: v.penaltyCards().one, bonus: v.bonusCards().one, moon: v.Moon}
-	for i := range w.values {
-		w.values[i] = int16(v.Value(Card(i)))
+	w := worth{variant: v, moon: v.Moon}
+	penalty, bonus := v.penaltyCards(), v.bonusCards()
+	for i := range w.marks {
+		c := Card(i)
+		m := mark(v.Value(c))
+		if penalty.Has(c) {
+			m += penaltyCard
+		}
+		if bonus.Has(c) {
+			m += bonusCard
+		}
+		if v.TenOfClubsDoubles && c == TenOfClubs {
+			m += doublingCard
+		}
+		w.marks[i] = m
 	}
-	for c := range v.penaltyCards().All() {
+	for c := range penalty.All() {
 		w.amount += v.Value(c)
 	}
 	if v.penaltyCards().Len() < 2 {
 		w.moon = MoonOff
-	}
-	if v.TenOfClubsDoubles {
-		w.doubles = cardBit(TenOfClubs)
 	}
 	return w
 }
@@ -62,18 +79,13 @@ type tally struct {
 	doubles seatSet // a card that doubles
 }
 
-// take gives cards, with these bits, to a seat.
-func (t *tally) take(seat int, cards []Card, set uint64, w *worth) {
-	var points int16
-	for _, c := range cards {
-		points += w.values[c&63]
-	}
-	t.points[seat] += points
-	who := seatSet(1) << seat
-	t.tricks |= who
-	t.penalty |= who.when(set & w.penalty)
-	t.bonus |= who.when(set & w.bonus)
-	t.doubles |= who.when(set & w.doubles)
+// take gives a trick to a seat.
+func (t *tally) take(seat int, trick mark) {
+	t.points[seat] += trick.points()
+	t.tricks |= 1 << seat
+	t.penalty |= trick.seatIf(penaltyCard, seat)
+	t.bonus |= trick.seatIf(bonusCard, seat)
+	t.doubles |= trick.seatIf(doublingCard, seat)
 }
 
 // shooter returns the seat that has shot the moon in a finished deal: it took every penalty card, and every bonus
@@ -86,9 +98,8 @@ func (w *worth) shooter(t *tally) (seat int, ok bool) {
 	return seat, ok
 }
 
-// score works out what a finished deal adds to the total of each seat; how is what becomes of a moon.
-func (w *worth) score(t *tally, how Moon, added *[seats]int32) {
-	shooter, moon := w.shooter(t)
+// score works out what a finished deal adds to the total of each seat; the moon was shot by the shooter if there was one, and how is what becomes of it.
+func (w *worth) score(t *tally, shooter int, how Moon, moon bool, added *[seats]int32) {
 	amount := w.amount
 	if moon && w.variant.Sun && t.tricks == t.penalty {
 		amount *= 2
@@ -135,7 +146,7 @@ func (w *worth) total(before, added int) int {
 }
 
 // lowest returns the seats with the lowest total.
-func (w *worth) lowest(totals []int) (seats seatSet) {
+func (w *worth) lowest(totals []int32) (seats seatSet) {
 	least := totals[0]
 	for seat, total := range totals {
 		if total < least {
@@ -149,13 +160,13 @@ func (w *worth) lowest(totals []int) (seats seatSet) {
 }
 
 // over reports whether the game ends with these totals after so many deals.
-func (w *worth) over(deals int, totals []int) bool {
+func (w *worth) over(deals int, totals []int32) bool {
 	end := w.variant.Deals > 0 && deals >= w.variant.Deals
 	for _, total := range totals {
-		end = end || w.variant.Target > 0 && deals > 0 && total >= w.variant.Target
+		end = end || w.variant.Target > 0 && deals > 0 && int(total) >= w.variant.Target
 	}
-	if _, alone := w.lowest(totals).only(); w.variant.PlayOn && !alone {
-		return false
+	if end && w.variant.PlayOn {
+		_, end = w.lowest(totals).only()
 	}
 	return end
 }
@@ -166,7 +177,7 @@ type Score struct {
 	players int8
 	points  [seats]int16
 	added   [seats]int32
-	totals  [seats]int
+	totals  totals
 	shooter int8
 	how     Moon
 	moon    bool
@@ -199,7 +210,7 @@ func (s Score) Total(seat int) int {
 	if !atTable(seat) {
 		return 0
 	}
-	return s.totals[seat]
+	return int(s.totals[seat])
 }
 
 // Moon returns the seat that shot the moon in the finished deal and what became of it: [MoonAdd] or [MoonSubtract], or
@@ -237,7 +248,7 @@ func (s Score) MarshalJSON() ([]byte, error) {
 	out := struct {
 		Points []int16 `json:"points"`
 		Added  []int32 `json:"added"`
-		Totals []int   `json:"totals"`
+		Totals []int32 `json:"totals"`
 		Moon   *moon   `json:"moon"`
 		Won    []int   `json:"won"`
 	}{s.points[:s.players], s.added[:s.players], s.totals[:s.players], nil, []int{}}

@@ -84,19 +84,25 @@ func (p *Phase) UnmarshalText(text []byte) error {
 	return err
 }
 
+// totals are the totals of the seats.
+type totals [seats]int32
+
 // A setting is what everybody knows and what does not change while the cards of one deal are played.
 type setting struct {
 	rules     *rules
-	number    int        // of the deal, counted from 1; 0 before the first
-	totals    [seats]int // before it
-	direction Direction  // of passing
-	opener    int        // who leads to the first trick, once it is known
+	number    int       // of the deal, counted from 1; 0 before the first
+	totals    totals    // before it
+	direction Direction // of passing
+	opener    int8      // who leads to the first trick, once it is known
 }
 
-// after returns the setting of the next deal, after one with these totals.
-func (s *setting) after(totals [seats]int) setting {
-	number := s.number + 1
-	return setting{rules: s.rules, number: number, totals: totals, direction: s.rules.worth.variant.Passes.in(number)}
+// totalsList returns the totals before the deal, by seat.
+func (s *setting) totalsList() []int {
+	list := make([]int, s.rules.players)
+	for seat := range list {
+		list[seat] = int(s.totals[seat])
+	}
+	return list
 }
 
 // dealer returns who deals: the last seat the first deal, and the seat to the left of the last dealer every other.
@@ -112,15 +118,30 @@ func (s *setting) equal(o *setting) bool {
 	return s.rules.variant == o.rules.variant && s.number == o.number && s.totals == o.totals && s.opener == o.opener
 }
 
-// A position says what the game waits for. It is a part of its own because a call of a method copies what the method belongs to: these cost
-// least.
+// A position is what the game waits for, and which cards may be played. It is apart from the rest of a table because a call of a method
+// copies what the method belongs to: those of a position cost least.
 type position struct {
 	phase     Phase
 	acts      int8      // the seat that acts next, counted from 1; 0 for none
-	trick     int8      // how many cards lie on the table
+	left      uint8     // how many cards are to come in the trick on the table
 	count     uint8     // the number of cards played in this deal
 	situation situation // of the next card
 	moon      Moon      // what the shooter has chosen
+	best      best      // in the trick on the table
+	worth     mark      // of its cards
+	played    Cards     // all cards played in this deal
+}
+
+// A ledger is what has happened in a deal.
+type ledger struct {
+	tally tally           // what has been taken
+	log   [mostCards]Card // the cards played, in order
+}
+
+// A table is all that lies open on the table while a deal is played. Its methods need the setting that it belongs to.
+type table struct {
+	*position
+	*ledger
 }
 
 // Phase returns what the game waits for.
@@ -136,57 +157,46 @@ func (p position) HeartsBroken() bool { return p.situation.is(broken) }
 // turn returns the seat that acts next, and -1 for none.
 func (p *position) turn() int { return int(p.acts) - 1 }
 
-// A table is all that lies open on the table while a deal is played: the cards played and what follows from them.
-// Its methods need the setting that it belongs to.
-type table struct {
-	position
-	played Cards           // all cards played in this deal
-	tally  tally           // what has been taken in this deal
-	log    [mostCards]Card // the cards played, in order
-}
-
 // waitForPasses waits for those who have not chosen yet.
-func (t *table) waitForPasses(r *rules, chosen seatSet) {
-	t.phase, t.acts = Passing, 0
+func (p *position) waitForPasses(r *rules, chosen seatSet) {
+	p.phase, p.acts = Passing, 0
 	for seat := r.players - 1; seat >= 0; seat-- {
 		if !chosen.has(seat) {
-			t.acts = int8(seat + 1)
+			p.acts = int8(seat + 1)
 		}
 	}
 }
 
 // open starts the play.
-func (t *table) open(s *setting) {
-	t.phase, t.acts, t.situation = Playing, int8(s.opener+1), firstTrick
+func (p *position) open(s *setting) {
+	p.phase, p.acts, p.situation, p.left = Playing, s.opener+1, firstTrick, uint8(s.rules.players)
 }
 
 // play moves the table on by a legal card.
-func (t *table) play(s *setting, c Card) {
-	bit := c.bit()
-	t.played.one |= bit
-	t.log[t.count] = c
-	t.count++
-	t.trick++
+func (t table) play(s *setting, c Card) {
+	r := s.rules
 	if t.situation.led() == NoSuit {
 		t.situation |= situation(c.Suit())
 	}
-	if !t.situation.is(broken) && bit&s.rules.breaks != 0 {
+	if !t.situation.is(broken) && c.bit()&r.breaks != 0 {
 		t.situation |= broken
 	}
-	t.acts = int8(s.rules.seat(int(t.acts)) + 1) // the next seat has the number that acts had, counted from 0
-	if int(t.trick) == s.rules.players {
+	t.best = t.best.then(c, t.situation.led(), t.acts)
+	t.worth += r.worth.marks[c&63]
+	t.played.one |= c.bit()
+	t.log[t.count] = c
+	t.count++
+	t.acts = int8(r.seat(int(t.acts)) + 1) // the next seat has the number that acts had, counted from 0
+	if t.left--; t.left == 0 {
 		t.take(s)
 	}
 }
 
 // take gives the full trick on the table to its winner, who leads to the next.
-func (t *table) take(s *setting) {
-	cards := t.log[t.count-uint8(t.trick) : t.count]
-	set := bitsOf(cards)
-	winner := s.rules.seat(t.turn() + winnerAmong(cards, set)) // the leader's turn has come again
-	t.tally.take(winner, cards, set, &s.rules.worth)
-	t.acts = int8(winner + 1)
-	t.trick = 0
+func (t table) take(s *setting) {
+	t.acts = t.best.place()
+	t.tally.take(t.turn(), t.worth)
+	t.left, t.best, t.worth = uint8(s.rules.players), 0, 0
 	t.situation &= broken
 	if t.allPlayed(s.rules) {
 		t.finish(s)
@@ -194,7 +204,7 @@ func (t *table) take(s *setting) {
 }
 
 // finish ends the deal, or waits for the shooter of the moon.
-func (t *table) finish(s *setting) {
+func (t table) finish(s *setting) {
 	w := &s.rules.worth
 	if shooter, ok := w.shooter(&t.tally); ok && w.moon == MoonChoice && t.moon == 0 {
 		t.phase, t.acts = ChoosingMoon, int8(shooter+1)
@@ -207,55 +217,55 @@ func (t *table) finish(s *setting) {
 }
 
 // waitsFor reports whether a seat has to act, when some have chosen what to pass.
-func (t *table) waitsFor(r *rules, seat int, chosen seatSet) bool {
-	if t.phase == Passing {
+func (p *position) waitsFor(r *rules, seat int, chosen seatSet) bool {
+	if p.phase == Passing {
 		return r.has(seat) && !chosen.has(seat)
 	}
-	return t.acts != 0 && seat == t.turn()
+	return p.acts != 0 && seat == p.turn()
 }
 
 // refusal returns why a seat may not do now what belongs to a phase, and 0 if it may.
-func (t *table) refusal(r *rules, p Phase, seat int, chosen seatSet) Reason {
+func (p *position) refusal(r *rules, phase Phase, seat int, chosen seatSet) Reason {
 	switch {
 	case !r.has(seat):
 		return ErrSeat
-	case t.phase != p:
+	case p.phase != phase:
 		return ErrPhase
-	case t.waitsFor(r, seat, chosen):
+	case p.waitsFor(r, seat, chosen):
 		return 0
-	case p == Passing:
+	case phase == Passing:
 		return ErrAlreadyPassed
 	}
 	return ErrNotYourTurn
 }
 
 // legal returns the cards of its hand that a seat that has to act may play, or pass.
-func (t *table) legal(r *rules, hand Cards) Cards {
-	switch t.phase {
+func (p *position) legal(r *rules, hand Cards) Cards {
+	switch p.phase {
 	case Passing:
 		return hand
 	case Playing:
-		return Cards{one: t.filters(r).legal(hand.one)}
+		return Cards{one: p.filters(r).legal(hand.one)}
 	}
 	return Cards{}
 }
 
 // cardRefusal returns why a seat that has to act may not play, or pass, a card, and 0 if it may.
-func (t *table) cardRefusal(r *rules, hand Cards, c Card) Reason {
+func (p *position) cardRefusal(r *rules, hand Cards, c Card) Reason {
 	switch {
 	case !c.Valid():
 		return ErrCard
 	case !hand.Has(c):
 		return ErrNotInHand
-	case t.phase == Passing:
+	case p.phase == Passing:
 		return 0
 	}
-	return t.filters(r).refusal(hand.one, cardBit(c))
+	return p.filters(r).refusal(hand.one, cardBit(c))
 }
 
 // checkPass returns why a seat with this hand may not pass the cards, and nil if it may.
-func (t *table) checkPass(s *setting, seat int, chosen seatSet, hand Cards, cards []Card) error {
-	if reason := t.refusal(s.rules, Passing, seat, chosen); reason != 0 {
+func (p *position) checkPass(s *setting, seat int, chosen seatSet, hand Cards, cards []Card) error {
+	if reason := p.refusal(s.rules, Passing, seat, chosen); reason != 0 {
 		return &MoveError{seat, NoCard, reason}
 	}
 	if len(cards) != s.passCount() {
@@ -263,7 +273,7 @@ func (t *table) checkPass(s *setting, seat int, chosen seatSet, hand Cards, card
 	}
 	var before Cards
 	for _, c := range cards {
-		reason := t.cardRefusal(s.rules, hand, c)
+		reason := p.cardRefusal(s.rules, hand, c)
 		if reason == 0 && before.Count(c) == hand.Count(c) {
 			reason = ErrCardTwice
 		}
@@ -276,30 +286,30 @@ func (t *table) checkPass(s *setting, seat int, chosen seatSet, hand Cards, card
 }
 
 // cardPhase returns the phase in which a card can be asked for: that of passing while it lasts, or else that of playing.
-func (t *table) cardPhase() Phase {
-	if t.phase == Passing {
+func (p *position) cardPhase() Phase {
+	if p.phase == Passing {
 		return Passing
 	}
 	return Playing
 }
 
 // filters returns the filters that apply to the next card.
-func (t *table) filters(r *rules) *filters { return &r.legality[t.situation%situations] }
+func (p *position) filters(r *rules) *filters { return &r.legality[p.situation%situations] }
 
 // onTable returns the trick that is being played.
-func (t *table) onTable(s *setting) Trick {
+func (t table) onTable(s *setting) Trick {
 	if t.phase != Playing {
 		return Trick{}
 	}
 	r := s.rules
-	leader := r.seat(t.turn() + r.players - int(t.trick))
-	return newTrick(leader, r.players, t.log[t.count-uint8(t.trick):t.count], &r.worth)
+	n := r.players - int(t.left)
+	return newTrick(r.seat(t.turn()+r.players-n), r.players, t.log[int(t.count)-n:t.count], &r.worth)
 }
 
 // tricks returns the full tricks with their numbers, counted from 0.
 func (t table) tricks(s setting) iter.Seq2[int, Trick] {
 	return func(yield func(int, Trick) bool) {
-		players, leader := s.rules.players, s.opener
+		players, leader := s.rules.players, int(s.opener)
 		for i := range int(t.count) / players {
 			trick := newTrick(leader, players, t.log[i*players:][:players], &s.rules.worth)
 			if !yield(i, trick) {
@@ -311,9 +321,9 @@ func (t table) tricks(s setting) iter.Seq2[int, Trick] {
 }
 
 // plays returns who played what, in order.
-func (t *table) plays(s *setting) iter.Seq2[int, Card] {
+func (t table) plays(s *setting) iter.Seq2[int, Card] {
 	return func(yield func(int, Card) bool) {
-		seat, leader, players := s.opener, s.opener, s.rules.players
+		seat, leader, players := int(s.opener), int(s.opener), s.rules.players
 		for i, c := range t.log[:t.count] {
 			if !yield(seat, c) {
 				return
@@ -328,7 +338,7 @@ func (t *table) plays(s *setting) iter.Seq2[int, Card] {
 }
 
 // last returns the last full trick.
-func (t *table) last(s *setting) (last Trick) {
+func (t table) last(s *setting) (last Trick) {
 	for _, trick := range t.tricks(*s) {
 		last = trick
 	}
@@ -336,7 +346,7 @@ func (t *table) last(s *setting) (last Trick) {
 }
 
 // taken returns the cards of the tricks that a seat has taken.
-func (t *table) taken(s *setting, seat int) (cards Cards) {
+func (t table) taken(s *setting, seat int) (cards Cards) {
 	for _, trick := range t.tricks(*s) {
 		if winner, _ := trick.Winner(); winner == seat {
 			for _, c := range trick.All() {
@@ -348,7 +358,7 @@ func (t *table) taken(s *setting, seat int) (cards Cards) {
 }
 
 // score returns the points so far and the totals.
-func (t *table) score(s *setting) (score Score) {
+func (t table) score(s *setting) (score Score) {
 	r := s.rules
 	score.players, score.points, score.totals = int8(r.players), t.tally.points, s.totals
 	if t.allPlayed(r) {
@@ -366,7 +376,7 @@ func (t *table) score(s *setting) (score Score) {
 }
 
 // standing returns the totals as they stand.
-func (t *table) standing(s *setting) [seats]int {
+func (t table) standing(s *setting) totals {
 	totals := s.totals
 	if t.allPlayed(s.rules) && t.phase != ChoosingMoon {
 		var added [seats]int32
@@ -376,10 +386,10 @@ func (t *table) standing(s *setting) [seats]int {
 }
 
 // allPlayed reports whether all cards of a deal have been played.
-func (t *table) allPlayed(r *rules) bool { return int(t.count) == r.cards }
+func (t table) allPlayed(r *rules) bool { return int(t.count) == r.cards }
 
 // shot returns the seat that has shot the moon in a finished deal, and what becomes of it.
-func (t *table) shot(r *rules) (seat int, how Moon, ok bool) {
+func (t table) shot(r *rules) (seat int, how Moon, ok bool) {
 	seat, ok = r.worth.shooter(&t.tally)
 	how = r.worth.moon
 	if how == MoonChoice && t.moon != 0 {
@@ -389,17 +399,17 @@ func (t *table) shot(r *rules) (seat int, how Moon, ok bool) {
 }
 
 // settle works out what a finished deal adds to the totals, and adds it.
-func (t *table) settle(r *rules, added *[seats]int32, totals *[seats]int) {
+func (t table) settle(r *rules, added *[seats]int32, totals *totals) {
 	w := &r.worth
-	_, how, _ := t.shot(r)
-	w.score(&t.tally, how, added)
+	shooter, how, moon := t.shot(r)
+	w.score(&t.tally, shooter, how, moon, added)
 	for seat := range r.players {
-		totals[seat] = w.total(totals[seat], int(added[seat]))
+		totals[seat] = int32(w.total(int(totals[seat]), int(added[seat])))
 	}
 }
 
 // text says in a line how the game stands.
-func (t *table) text(s *setting) string {
+func (t table) text(s *setting) string {
 	text := strconv.Itoa(s.rules.players) + " players, "
 	switch t.phase {
 	case Dealing:
@@ -415,7 +425,7 @@ func (t *table) text(s *setting) string {
 	text += ", totals"
 	totals := t.standing(s)
 	for _, total := range totals[:s.rules.players] {
-		text += " " + strconv.Itoa(total)
+		text += " " + strconv.Itoa(int(total))
 	}
 	return text
 }

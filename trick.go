@@ -3,7 +3,6 @@ package hearts
 import (
 	"encoding/json"
 	"iter"
-	"math/bits"
 	"strconv"
 )
 
@@ -21,7 +20,7 @@ func newTrick(leader, players int, cards []Card, w *worth) Trick {
 	t := Trick{leader: int8(leader), players: int8(players), length: int8(len(cards))}
 	copy(t.cards[:], cards)
 	for _, c := range cards {
-		t.points += w.values[c]
+		t.points += w.marks[c].points()
 	}
 	return t
 }
@@ -100,27 +99,29 @@ func (t Trick) MarshalJSON() ([]byte, error) {
 	}{t.Leader(), t.cards[:t.length], winner, t.Points()})
 }
 
-// winner returns which of the cards, in the order of play, wins: the highest of the suit led.
-func winner(cards []Card) int { return winnerAmong(cards, bitsOf(cards)) }
+// A best is the rank of the card that wins a trick as it lies, in the upper four bits, and the place of who played it, counted from 1.
+type best uint8
 
-// bitsOf returns the bits of valid cards.
-func bitsOf(cards []Card) (set uint64) {
-	for _, c := range cards {
-		set |= c.bit()
+// then returns what wins when a card is played too: it wins if it is of the suit led and higher. It takes the same way for every card, since a processor
+// cannot guess it.
+func (b best) then(c Card, led Suit, place int8) best {
+	now, next := uint(b), uint(uint8(c)<<4|uint8(place))
+	if Suit(c>>4)+Clubs != led {
+		next = 0
 	}
-	return set
+	return best(max(now, next))
 }
 
-// winnerAmong is winner when the bits of the cards are known.
-func winnerAmong(cards []Card, set uint64) (first int) {
-	follow := set & (clubs << (cards[0] & (3 * suitBits))) // the suit led
-	best := Card(63 - bits.LeadingZeros64(follow))
+// place returns the place of who wins.
+func (b best) place() int8 { return int8(b & 15) }
+
+// winner returns which of the cards, in the order of play, wins.
+func winner(cards []Card) int {
+	var b best
 	for i, c := range cards {
-		if c == best {
-			first = i
-		}
+		b = b.then(c, cards[0].Suit(), int8(i+1))
 	}
-	return first
+	return int(b.place()) - 1
 }
 
 // A filter is one of the rules that say which cards of a hand may be played. It keeps some cards and takes the others

@@ -17,7 +17,8 @@ const Spectator = -1
 // spectator before the standard game begins.
 type View struct {
 	setting
-	table
+	position
+	ledger
 	owner    int8         // the seat counted from 1, 0 for a spectator
 	hand     Cards        // of the seat: as dealt, or after the exchange once it has been made
 	chosen   seatSet      // the seats that have chosen cards to pass
@@ -28,7 +29,7 @@ type View struct {
 // View returns what a seat may know of the game, and what a spectator may for [Spectator] and any other number that is no seat.
 func (g Game) View(seat int) View {
 	d := g.fixed()
-	v := View{setting: d.setting, table: g.table, chosen: g.passes.chosen()}
+	v := View{setting: d.setting, position: g.position, ledger: g.ledger, chosen: g.passes.chosen()}
 	if d.rules.has(seat) {
 		v.owner = int8(seat + 1)
 	}
@@ -52,6 +53,9 @@ func (v *View) fixed() *setting {
 	}
 	return &v.setting
 }
+
+// table returns what lies open on the table.
+func (v *View) table() table { return table{&v.position, &v.ledger} }
 
 // Seat returns the seat whose view it is, or [Spectator].
 func (v View) Seat() int { return int(v.owner) - 1 }
@@ -100,7 +104,7 @@ func (v View) CheckPass(cards ...Card) error {
 }
 
 func (v *View) refusal(c Card) Reason {
-	if reason := v.table.refusal(v.fixed().rules, v.cardPhase(), v.Seat(), v.chosen); reason != 0 {
+	if reason := v.position.refusal(v.fixed().rules, v.cardPhase(), v.Seat(), v.chosen); reason != 0 {
 		return reason
 	}
 	return v.cardRefusal(v.rules, v.Hand(), c)
@@ -144,19 +148,19 @@ func (v View) Given(from, to int) Cards {
 }
 
 // Taken returns the cards of the tricks that a seat has taken in this deal.
-func (v View) Taken(seat int) Cards { return v.taken(v.fixed(), seat) }
+func (v View) Taken(seat int) Cards { return v.table().taken(v.fixed(), seat) }
 
 // Trick returns the trick on the table. It is empty when the next card is a lead, and between deals.
-func (v View) Trick() Trick { return v.onTable(v.fixed()) }
+func (v View) Trick() Trick { return v.table().onTable(v.fixed()) }
 
 // LastTrick returns the last full trick of this deal, and an empty one before the first.
-func (v View) LastTrick() Trick { return v.last(v.fixed()) }
+func (v View) LastTrick() Trick { return v.table().last(v.fixed()) }
 
 // Tricks returns the full tricks of this deal with their numbers, counted from 0.
-func (v View) Tricks() iter.Seq2[int, Trick] { return v.tricks(*v.fixed()) }
+func (v View) Tricks() iter.Seq2[int, Trick] { return v.table().tricks(*v.fixed()) }
 
 // Score returns the points of this deal so far and the totals.
-func (v View) Score() Score { return v.score(v.fixed()) }
+func (v View) Score() Score { return v.table().score(v.fixed()) }
 
 // Count returns the number of cards that a seat holds now.
 func (v View) Count(seat int) int {
@@ -172,7 +176,7 @@ func (v *View) dealt() bool { return v.count > 0 || v.phase != Dealing && v.phas
 
 // playedBy returns the cards that a seat has played in this deal.
 func (v *View) playedBy(seat int) (cards uint64) {
-	for who, c := range v.plays(v.fixed()) {
+	for who, c := range v.table().plays(v.fixed()) {
 		if who == seat {
 			cards |= cardBit(c)
 		}
@@ -187,7 +191,7 @@ func (v View) String() string {
 	if v.owner != 0 {
 		whose = "seat " + strconv.Itoa(v.Seat())
 	}
-	return "hearts: view of " + whose + ": " + v.text(v.fixed())
+	return "hearts: view of " + whose + ": " + v.table().text(v.fixed())
 }
 
 // Equal reports whether both views know the same.

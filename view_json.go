@@ -77,7 +77,7 @@ func (v View) MarshalJSON() ([]byte, error) {
 		Seat:     v.Seat(),
 		Variant:  s.rules.variant,
 		Deals:    s.number,
-		Before:   s.totals[:players],
+		Before:   s.totalsList(),
 		Dealt:    listOf(v.Dealt()),
 		Chosen:   s.rules.seatsWhere(v.chosen.has),
 		Passed:   append([]Card{}, (&pass{choice: &v.passed}).list()...),
@@ -88,7 +88,7 @@ func (v View) MarshalJSON() ([]byte, error) {
 		Phase:    v.phase,
 	}
 	if v.begun() {
-		facts.Opener = s.opener
+		facts.Opener = int(s.opener)
 		for _, given := range v.received[:players*min(int(v.owner), 1)] {
 			facts.Received = append(facts.Received, listOf(given))
 		}
@@ -239,19 +239,19 @@ func (f *viewFacts) view() (v View, err error) {
 		if total < -farthest || total > farthest {
 			return v, contradiction("before")
 		}
-		v.totals[seat] = total
+		v.totals[seat] = int32(total)
 	}
 	v.owner, v.number, v.direction = int8(f.Seat+1), f.Deals, f.Variant.Passing(f.Deals)
 	w := &v.rules.worth
 	switch {
 	case len(f.Plays) == 0 && (f.Phase == Dealing || f.Phase == Over):
-		if w.over(v.number, f.Before) {
+		if w.over(v.number, v.totals[:v.rules.players]) {
 			v.phase = Over
 		}
 		return v, nil
 	case f.Deals == 0:
 		return v, contradiction("deals")
-	case w.over(v.number-1, f.Before):
+	case w.over(v.number-1, v.totals[:v.rules.players]):
 		return v, contradiction("before")
 	}
 	wrong := v.readHand(f)
@@ -339,17 +339,17 @@ func (v *View) readPlays(f *viewFacts) (wrong string) {
 	if !v.rules.has(f.Opener) {
 		return "opener"
 	}
-	v.opener = f.Opener
+	v.opener = int8(f.Opener)
 	v.open(&v.setting)
 	for _, c := range f.Plays {
-		if v.phase != Playing || !v.rules.pack.Has(c) || v.table.played.Has(c) {
+		if v.phase != Playing || !v.rules.pack.Has(c) || v.played.Has(c) {
 			return "plays"
 		}
-		v.play(&v.setting, c)
+		v.table().play(&v.setting, c)
 	}
 	if v.phase == ChoosingMoon && (f.Choice == MoonAdd || f.Choice == MoonSubtract) {
 		v.moon = f.Choice
-		v.finish(&v.setting)
+		v.table().finish(&v.setting)
 	}
 	return ""
 }
