@@ -53,7 +53,7 @@ differ only in what a seat cannot see give Equal views. Send views, and never a 
 has), so that nobody logs or sends them by accident; [Game.String] shows what all may see, and the cards and choices that are hidden lie behind pointers that
 printing does not follow. No error names a card that the caller did not name.
 
-A View also says what follows from what was seen: [View.Possible] and [View.Known] cards of every seat. [View.Sample] draws a whole game that agrees with all of
+A View also says what follows from what was seen: [View.Possible] and [View.Known] cards of every seat, and the suits that it [View.Lacks]. [View.Sample] draws a whole game that agrees with all of
 it, every such deal of the hidden cards being equally likely, for programs that search; [View.Worlds] is the number of them. What a play proves by the rules of the variant is used: suits not
 followed, a heart led or a penalty card thrown for want of another card, who opened, which cards were passed. Nothing is concluded from how others like to play.
 

@@ -437,6 +437,11 @@ func (p *position) checkCards(t *testing.T, worlds []world) {
 		if got := p.view().Possible(seat); got != possible {
 			t.Errorf("seat %d may hold %v, want %v", seat, got, possible)
 		}
+		for suit := hearts.Clubs; suit <= hearts.Hearts; suit++ {
+			if got := p.view().Lacks(seat, suit); got != (possible.Of(suit).Len() == 0) {
+				t.Errorf("seat %d lacks %v: %v, but may hold %v", seat, suit, got, possible)
+			}
+		}
 	}
 }
 

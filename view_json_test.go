@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -37,9 +38,41 @@ func (d *duel) checkViewJSON() {
 		if err != nil || !read.Equal(view) || read.Worlds() != view.Worlds() {
 			d.fatal("seat %d: %s is read with %v", seat, data, err)
 		}
+		d.checkNews(view, data)
 		world, err := read.Sample(d.r)
 		if err != nil || !world.View(seat).Equal(view) {
 			d.fatal("seat %d: %s is sampled as %v, %v", seat, data, world, err)
+		}
+	}
+}
+
+// checkNews compares what JSON says of each seat with what the methods say.
+func (d *duel) checkNews(v hearts.View, data []byte) {
+	d.t.Helper()
+	var news struct {
+		Acting    []int
+		Passing   hearts.Direction
+		PassCount int `json:"pass-count"`
+		Counts    []int
+		Known     []hearts.Cards
+		Lacks     [][]hearts.Suit
+	}
+	if err := json.Unmarshal(data, &news); err != nil {
+		d.fatal("%s: %v", data, err)
+	}
+	if news.Passing != v.Passing() || news.PassCount != v.PassCount() {
+		d.fatal("%s: the view says %v, %d", data, v.Passing(), v.PassCount())
+	}
+	for seat := range v.Players() {
+		acts := slices.Contains(news.Acting, seat)
+		if acts != v.MustAct(seat) || news.Counts[seat] != v.Count(seat) || news.Known[seat] != v.Known(seat) {
+			d.fatal("%s: of seat %d the view says %v, %d, %v", data, seat, v.MustAct(seat), v.Count(seat), v.Known(seat))
+		}
+		for suit := hearts.NoSuit; suit <= hearts.Hearts+1; suit++ {
+			void := v.Lacks(seat, suit)
+			if listed := slices.Contains(news.Lacks[seat], suit); suit >= hearts.Clubs && suit <= hearts.Hearts && (listed != void || v.Phase() == hearts.Playing && void != (v.Possible(seat).Of(suit).Len() == 0)) {
+				d.fatal("%s: seat %d lacks %v: %v", data, seat, suit, void)
+			}
 		}
 	}
 }
