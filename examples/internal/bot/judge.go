@@ -69,7 +69,7 @@ func (j *judge) playOut(g hearts.Game) hearts.Game {
 		case hearts.Passing:
 			g, _ = g.Pass(seat, j.worst(g.Hand(seat))[:g.PassCount()]...)
 		case hearts.Playing:
-			g, _ = g.Play(seat, j.card(g.Legal(seat), g.Trick(), g.Players()))
+			g, _ = g.Playout(nil, j.choose)
 		case hearts.ChoosingMoon:
 			g = betterMoon(g, seat)
 		default:
@@ -77,6 +77,9 @@ func (j *judge) playOut(g hearts.Game) hearts.Game {
 		}
 	}
 }
+
+// choose is the choice function of a playout.
+func (j *judge) choose(g hearts.Game, legal hearts.Cards) hearts.Card { return j.card(legal, g.Trick(), g.Players()) }
 
 // betterMoon makes the choice about the moon after which the shooter stands better.
 func betterMoon(g hearts.Game, shooter int) hearts.Game {
