@@ -1,6 +1,7 @@
 package hearts_test
 
 import (
+	"fmt"
 	"math/bits"
 	"math/rand/v2"
 	"testing"
@@ -153,6 +154,125 @@ func BenchmarkView(b *testing.B) {
 	for b.Loop() {
 		sink += g.View(1).Count(1)
 	}
+}
+
+// BenchmarkSample samples in the middle of a deal: for four players by how many suits each of the others has shown not to hold, and
+// for other numbers of players as it comes.
+func BenchmarkSample(b *testing.B) {
+	for voids := range 4 {
+		b.Run(fmt.Sprintf("players=4/voids=%d", voids), func(b *testing.B) { benchmarkSample(b, viewWithVoids(b, voids)) })
+	}
+	for _, players := range []int{3, 5, 7} {
+		b.Run(fmt.Sprintf("players=%d", players), func(b *testing.B) { benchmarkSample(b, viewInMidDeal(b, players)) })
+	}
+}
+
+func benchmarkSample(b *testing.B, v hearts.View) {
+	r := rand.New(rand.NewPCG(1, 1))
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := v.Sample(r); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(v.Worlds(), "worlds")
+}
+
+func viewInMidDeal(b *testing.B, players int) hearts.View {
+	g, err := hearts.New(hearts.Variant{Players: players, Passes: hearts.Cycle{hearts.Hold}})
+	if err == nil {
+		g, err = g.Deal(rand.New(rand.NewPCG(1, 2)))
+	}
+	if err == nil {
+		g, err = playOn(g, rand.New(rand.NewPCG(3, 4)), g.Variant().Pack().Len()/2)
+	}
+	if err != nil {
+		b.Fatal(err)
+	}
+	seat, _ := g.Turn()
+	return g.View(seat)
+}
+
+// viewWithVoids looks for a position about the middle of a deal in which each of the other three has shown so many voids.
+func viewWithVoids(b *testing.B, voids int) (found hearts.View) {
+	most := 0.
+	for seed := range uint64(10000) {
+		r := rand.New(rand.NewPCG(seed, 7))
+		g := longSuits(b, r)
+		for played := 0; played < 36; played++ {
+			seat, _ := g.Turn()
+			if v := g.View(seat); played >= 20 && everyOtherHas(v, voids) && v.Worlds() > most {
+				found, most = v, v.Worlds()
+			}
+			var err error
+			if g, err = g.Play(seat, g.Legal(seat).Random(r)); err != nil {
+				b.Fatal(err)
+			}
+		}
+	}
+	if most == 0 {
+		b.Fatalf("no position in which everybody has shown %d voids", voids)
+	}
+	return found
+}
+
+// longSuits deals so that each seat has a long suit, more or less.
+func longSuits(b *testing.B, r *rand.Rand) hearts.Game {
+	hands := make([]hearts.Cards, 4)
+	share := r.IntN(10)
+	for _, c := range shuffledPack(r) {
+		seat := int(c.Suit()) - 1
+		for hands[seat].Len() == 13 || r.IntN(10) > share {
+			seat = r.IntN(4)
+			if hands[seat].Len() < 13 {
+				break
+			}
+		}
+		hands[seat] = hands[seat].Plus(hearts.CardsOf(c))
+	}
+	g, err := hearts.New(hearts.Variant{Passes: hearts.Cycle{hearts.Hold}, HeartsAnyTime: true})
+	if err == nil {
+		g, err = g.DealHands(hands, hearts.Cards{})
+	}
+	if err != nil {
+		b.Fatal(err)
+	}
+	return g
+}
+
+// everyOtherHas reports whether each of the others has not followed exactly so many suits, in two of which, or all if they are
+// fewer, there are hidden cards left. Three would leave no place for the cards of one suit.
+func everyOtherHas(v hearts.View, voids int) bool {
+	hidden := v.Variant().Pack().Minus(v.Dealt())
+	for _, trick := range v.Tricks() {
+		for _, c := range trick.All() {
+			hidden = hidden.Without(c)
+		}
+	}
+	for _, c := range v.Trick().All() {
+		hidden = hidden.Without(c)
+	}
+	var not [4][5]bool
+	shown, live := make([]int, 4), make([]int, 4)
+	note := func(trick hearts.Trick) {
+		for seat, c := range trick.All() {
+			if suit := trick.Suit(); c.Suit() != suit && !not[seat][suit] {
+				not[seat][suit] = true
+				shown[seat]++
+				live[seat] += min(hidden.Of(suit).Len(), 1)
+			}
+		}
+	}
+	for _, trick := range v.Tricks() {
+		note(trick)
+	}
+	note(v.Trick())
+	for seat, n := range shown {
+		if seat != v.Seat() && (n != voids || live[seat] != min(voids, 2)) {
+			return false
+		}
+	}
+	return true
 }
 
 func BenchmarkRecordText(b *testing.B) {

@@ -8,6 +8,7 @@ import (
 	"go/token"
 	"math/rand/v2"
 	"regexp"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -100,8 +101,8 @@ func TestNoAllocations(t *testing.T) {
 		for what, call := range map[string]func(){
 			"Play":         func() { _, _ = g.Play(seat, card) },
 			"Legal":        func() { g.Legal(seat) },
-			"Turn":         func() { g.Turn() },
-			"Phase":        func() { g.Phase() },
+			"Turn":         func() { _, _ = g.Turn() },
+			"Phase":        func() { _ = g.Phase() },
 			"Check":        func() { _ = g.Check(seat, card) },
 			"Trick":        func() { g.Trick() },
 			"Score":        func() { g.Score() },
@@ -113,6 +114,52 @@ func TestNoAllocations(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestAllocationsOfADeal: a deal allocates twice, or four seats more when they pass, and less than 1 KB; to play it out in place allocates nothing.
+func TestAllocationsOfADeal(t *testing.T) {
+	for name, v := range promiseVariants {
+		start := begunDeal(t, v, 3)
+		r := rand.New(rand.NewPCG(3, 3))
+		var end hearts.Game
+		if n := testing.AllocsPerRun(100, func() { end, _ = start.Playout(r, nil) }); n != 0 || end.Phase() == hearts.Playing {
+			t.Errorf("%s: Playout allocates %v times, to %v", name, n, end)
+		}
+		choose := func(_ hearts.Game, legal hearts.Cards) hearts.Card { return legal.Random(r) }
+		if n := testing.AllocsPerRun(100, func() { end, _ = start.Playout(r, choose) }); n != 0 {
+			t.Errorf("%s: Playout with a choice function allocates %v times", name, n)
+		}
+		if end.Phase() == hearts.ChoosingMoon {
+			continue
+		}
+		if n := testing.AllocsPerRun(100, func() { _, _ = end.Deal(r) }); n > 2 {
+			t.Errorf("%s: Deal allocates %v times", name, n)
+		}
+	}
+	const deals, most = 1000, 1024
+	g := newGame(t, hearts.Variant{Target: 1_000_000, Passes: hearts.Cycle{hearts.Hold}})
+	r := rand.New(rand.NewPCG(4, 4))
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	for range deals {
+		g = mustDealWith(t, g, r)
+		for seat, ok := g.Turn(); ok; seat, ok = g.Turn() {
+			g, _ = g.Play(seat, g.Legal(seat).Random(r))
+		}
+	}
+	runtime.ReadMemStats(&after)
+	if each := (after.TotalAlloc - before.TotalAlloc) / deals; each > most {
+		t.Errorf("a deal allocates %d bytes, want at most %d", each, most)
+	}
+}
+
+func mustDealWith(t *testing.T, g hearts.Game, r *rand.Rand) hearts.Game {
+	t.Helper()
+	g, err := g.Deal(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
 }
 
 // TestNoAllocationsInADeal asks everything at every card, so that the ends of tricks and of the deal are in it.
