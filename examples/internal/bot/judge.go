@@ -79,7 +79,9 @@ func (j *judge) playOut(g hearts.Game) hearts.Game {
 }
 
 // choose is the choice function of a playout.
-func (j *judge) choose(g hearts.Game, legal hearts.Cards) hearts.Card { return j.card(legal, g.Trick(), g.Players()) }
+func (j *judge) choose(g hearts.Game, legal hearts.Cards) hearts.Card {
+	return j.card(legal, g.Trick(), g.Players())
+}
 
 // betterMoon makes the choice about the moon after which the shooter stands better.
 func betterMoon(g hearts.Game, shooter int) hearts.Game {
