@@ -272,20 +272,20 @@ func (g Game) Playout(r *rand.Rand, choose func(g Game, legal Cards) Card) (Game
 }
 
 // playRandomly plays random cards to the end of the deal. Hands of its own let the processor begin with a card before the last one is known.
-func (g *Game) playRandomly(r *rand.Rand) {
-	s, hands := &g.deal.setting, *g.deal.hands
-	for seat := range s.rules.players {
+func (g *Game) playRandomly(random *rand.Rand) {
+	s, r, t := &g.deal.setting, g.deal.rules, g.table()
+	var hands [16]Cards // a power of two spares a check
+	for seat := range r.players {
 		hands[seat] = g.hand(seat)
 	}
-	for g.phase == Playing {
-		random := r.Uint64()
-		seat := g.turn()
-		legal := g.filters(s.rules).legal(hands[seat].one)
+	for range r.cards - int(g.count) {
+		random, seat := random.Uint64(), g.turn()&15
+		legal := g.filters(r).legal(hands[seat].one)
 		upTo := bitsUpTo(legal)
 		k, _ := bits.Mul64(random, upTo>>56)
 		c := nth(legal, upTo, k) // as Random does
 		hands[seat].one &^= c.bit()
-		g.table().play(s, c)
+		t.play(s, c)
 	}
 }
 

@@ -175,18 +175,23 @@ func (p *position) open(s *setting) {
 // play moves the table on by a legal card.
 func (t table) play(s *setting, c Card) {
 	r := s.rules
-	if t.situation.led() == NoSuit {
-		t.situation |= situation(c.Suit())
+	next, now := int(t.acts), t.situation
+	if next == r.players {
+		next = 0
 	}
-	if !t.situation.is(broken) && c.bit()&r.breaks != 0 {
-		t.situation |= broken
+	if now.led() == NoSuit {
+		now |= situation(c.Suit())
 	}
-	t.best = t.best.then(c, t.situation.led(), t.acts)
+	if !now.is(broken) && c.bit()&r.breaks != 0 {
+		now |= broken
+	}
+	t.situation = now
+	t.best = t.best.then(c, now.led(), t.acts)
 	t.worth += r.worth.marks[c&63]
 	t.played.one |= c.bit()
 	t.log[t.count] = c
 	t.count++
-	t.acts = int8(r.seat(int(t.acts)) + 1) // the next seat has the number that acts had, counted from 0
+	t.acts = int8(next + 1)
 	if t.left--; t.left == 0 {
 		t.take(s)
 	}

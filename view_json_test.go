@@ -120,6 +120,7 @@ func TestViewJSONRefused(t *testing.T) {
 	}{
 		{"another seat", playing, `"seat":2`, `"seat":1`, contradicts + "received"},
 		{"no seat at the table", playing, `"seat":2`, `"seat":9`, contradicts + "seat"},
+		{"the first seat that is not there", playing, `"seat":2`, `"seat":4`, contradicts + "seat"},
 		{"a spectator with a hand", playing, `"seat":2`, `"seat":-1`, contradicts + "dealt"},
 		{"another variant", playing, `"variant":{}`, `"variant":{"players":5}`, contradicts + "before"},
 		{"no variant", playing, `"variant":{}`, `"variant":{"players":9}`, "hearts: players: "},
