@@ -245,11 +245,14 @@ func (g *Game) playBy(seat int, c Card) error {
 }
 
 // Playout plays the cards that are left of a deal in [Playing], each chosen by choose from the legal cards of the seat whose turn it is, and
-// returns the game after the last card: in [Dealing], [Over] or [ChoosingMoon]. Where choose is nil every legal card is equally likely, with
+// returns the game after the last card: in [Dealing] or [Over], or in [ChoosingMoon], where nothing has been added to the totals yet. Where choose is nil every legal card is equally likely, with
 // numbers drawn from r, or from the runtime's own generator if r is nil too.
 //
-// The deal is played in place, which costs much less than a call of Play for each card. In any other phase, and when choose returns a card that is
-// not legal, Playout returns the game unchanged and the [*MoveError] that Play would return.
+// The deal is played in place, which costs much less than a call of Play for each card. In any other phase, so also when the last card of the deal
+// has been played, and when choose returns a card that is not legal, Playout returns the game unchanged and the [*MoveError] that Play would return.
+//
+// For a choice function that is called often: what a [Game] says of the trick on the table, of a hand and of legal cards costs some nanoseconds, what it says of tricks
+// that have been played and what a [View] concludes costs hundreds.
 func (g Game) Playout(r *rand.Rand, choose func(g Game, legal Cards) Card) (Game, error) {
 	if g.phase != Playing {
 		return g, &MoveError{-1, NoCard, ErrPhase}

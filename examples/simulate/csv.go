@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"math"
 	"slices"
 	"strconv"
 
@@ -83,7 +84,9 @@ func (c *csvTable) seat(seat int, s *sums) {
 		{"error", sums.Scores.standardError()},
 		{"deviation", sums.Scores.deviation()},
 	} {
-		c.write("deal", row.key, name, strconv.FormatFloat(row.value, 'f', 6, 64))
+		if !math.IsNaN(row.value) {
+			c.write("deal", row.key, name, strconv.FormatFloat(row.value, 'f', 6, 64))
+		}
 	}
 	if values := sums.Scores.values(); len(values) > 0 {
 		c.write("deal", "min", name, strconv.Itoa(values[0]))

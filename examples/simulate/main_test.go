@@ -380,9 +380,9 @@ score  all seats  seat 0  seat 1  seat 2  seat 3
 16        12.50%   0.00%  50.00%   0.00%   0.00%
 21        12.50%   0.00%  50.00%   0.00%   0.00%
 
-moon             deals  share
-add                  0  0.00%
-sun: every card      0  0.00%
+moon             deals  share   error
+add                  0  0.00%  0.000%
+sun: every card      0  0.00%  0.000%
 
 Hearts and the rules were watched in 2 deals.
 

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"math"
 	"maps"
 	"slices"
 	"strconv"
@@ -133,8 +134,12 @@ func writeMoons(w io.Writer, t *task, s *sums) {
 		subtract += s.Seats[seat].Subtract
 	}
 	kind := t.Variant.Full().Moon
-	moons := table{{"moon", "deals", "share"}}
-	row := func(name string, n int64) { moons = append(moons, []string{name, number(n), percent(n, s.Deals)}) }
+	moons := table{{"moon", "deals", "share", "error"}}
+	row := func(name string, n int64) {
+		share := float64(n) / float64(s.Deals)
+		err := math.Sqrt(share * (1 - share) / float64(s.Deals))
+		moons = append(moons, []string{name, number(n), percent(n, s.Deals), fmt.Sprintf("%.3f%%", 100*err)})
+	}
 	switch kind {
 	case hearts.MoonOff:
 		return
@@ -203,7 +208,13 @@ func seatName(seat int) string { return "seat " + strconv.Itoa(seat) }
 
 func number(n int64) string { return strconv.FormatInt(n, 10) }
 
-func decimal(x float64) string { return strconv.FormatFloat(x, 'f', 3, 64) }
+// decimal returns a number with three decimals, and a dash for none.
+func decimal(x float64) string {
+	if math.IsNaN(x) {
+		return "-"
+	}
+	return strconv.FormatFloat(x, 'f', 3, 64)
+}
 
 func percent(n, of int64) string { return fmt.Sprintf("%.2f%%", 100*float64(n)/float64(of)) }
 

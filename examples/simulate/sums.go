@@ -209,8 +209,11 @@ func (h histogram) deviation() float64 {
 	return math.Sqrt(squares / float64(max(h.count()-1, 1)))
 }
 
-// standardError returns the standard error of the mean.
+// standardError returns the standard error of the mean. One number has none.
 func (h histogram) standardError() float64 {
+	if h.count() < 2 {
+		return math.NaN()
+	}
 	return h.deviation() / math.Sqrt(float64(max(h.count(), 1)))
 }
 
