@@ -75,8 +75,11 @@ func NewAt(v Variant, deals int, totals ...int) (Game, error) {
 		f.add("totals", ErrRange, strconv.Itoa(len(totals))+" totals for "+strconv.Itoa(players)+" players")
 		totals = nil
 	}
-	for _, total := range totals {
+	for seat, total := range totals {
 		f.inRange("totals", total, -farthest, farthest)
+		if v.Sides && total != totals[seat%2] {
+			f.add("totals", ErrConflict, "the totals of the partners "+strconv.Itoa(seat%2)+" and "+strconv.Itoa(seat)+" differ")
+		}
 	}
 	if err := errors.Join(f...); err != nil {
 		return Game{}, err

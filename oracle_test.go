@@ -52,9 +52,10 @@ type oracle struct {
 	tricks int // full ones
 	broken bool
 
-	shooter int // of the moon in the finished deal, or nobody
-	how     hearts.Moon
-	added   []int
+	lastPenalty int // the seat that captured a penalty card last
+	shooter     int // of the moon in the finished deal, or nobody
+	how         hearts.Moon
+	added       []int
 }
 
 const nobody = -1
@@ -81,10 +82,16 @@ func newOracle(v hearts.Variant, deals int, totals []int) *oracle {
 	o := &oracle{
 		variant: v,
 		players: cmp.Or(v.Players, 4),
-		mode:    cmp.Or(v.Moon, hearts.MoonAdd),
+		mode:    v.Moon,
 		target:  v.Target,
 		deal:    deals,
 		shooter: nobody,
+	}
+	if v.Moon == 0 { // §5; §8, reverse: a moon subtracts
+		o.mode = hearts.MoonAdd
+		if v.Reverse {
+			o.mode = hearts.MoonSubtract
+		}
 	}
 	if v.Target == 0 && v.Deals == 0 { // §6: neither named, target 100
 		o.target = 100
@@ -136,7 +143,7 @@ func (o *oracle) clear() {
 	o.dealt, o.hands = make([]pile, o.players), make([]pile, o.players)
 	o.passed, o.received = make([]pile, o.players), make([]pile, o.players)
 	o.taken = make([]pile, o.players)
-	o.trick, o.tricks, o.broken = nil, 0, false
+	o.trick, o.tricks, o.broken, o.lastPenalty = nil, 0, false, 0
 	o.shooter, o.how, o.added = nobody, 0, make([]int, o.players)
 }
 
@@ -346,6 +353,9 @@ func (o *oracle) play(c hearts.Card) {
 	}
 	o.leader = o.winner()
 	o.taken[o.leader] = append(o.taken[o.leader], o.trick...)
+	if len(o.trick.where(o.isPenalty)) > 0 {
+		o.lastPenalty = o.leader
+	}
 	o.trick = nil
 	o.tricks++
 	if len(o.hands[seat]) == 0 {
@@ -410,31 +420,48 @@ func (o *oracle) worth(cards pile) (sum int) {
 	return sum
 }
 
-// allPenalties returns the seat that captured every penalty card in play, or nobody. A pack with fewer than two knows no moon.
-func (o *oracle) allPenalties() int {
-	penalties := o.pack.where(o.isPenalty)
-	for seat, taken := range o.taken {
-		if len(penalties) >= 2 && len(penalties.without(taken)) == 0 {
-			return seat
+// side returns the seats that score together: §8, with sides every other seat, else each alone.
+func (o *oracle) side(of int) (seats []int) {
+	for seat := range o.players {
+		if seat == of || o.variant.Sides && (seat-of)%2 == 0 {
+			seats = append(seats, seat)
 		}
 	}
-	return nobody
+	return seats
 }
 
-// shooterOfMoon returns the seat that has shot the moon, or nobody. Bonus needed: it must have every bonus card in play too.
+// capturedBy returns the cards of several seats.
+func (o *oracle) capturedBy(seats []int) (cards pile) {
+	for _, seat := range seats {
+		cards = append(cards, o.taken[seat]...)
+	}
+	return cards
+}
+
+// allPenalties returns the seat that captured every penalty card in play, or whose side did and that took the last of them, or nobody. A pack with
+// fewer than two knows no moon.
+func (o *oracle) allPenalties() int {
+	penalties := o.pack.where(o.isPenalty)
+	if len(penalties) < 2 || len(penalties.without(o.capturedBy(o.side(o.lastPenalty)))) > 0 {
+		return nobody
+	}
+	return o.lastPenalty
+}
+
+// shooterOfMoon returns the seat that has shot the moon, or nobody. Bonus needed: every bonus card in play must be captured too.
 func (o *oracle) shooterOfMoon() int {
 	seat := o.allPenalties()
 	switch {
 	case seat == nobody || o.mode == hearts.MoonOff:
 		return nobody
-	case o.variant.BonusNeeded && len(o.pack.where(o.isBonus).without(o.taken[seat])) > 0:
+	case o.variant.BonusNeeded && len(o.pack.where(o.isBonus).without(o.capturedBy(o.side(seat)))) > 0:
 		return nobody
 	}
 	return seat
 }
 
-// isSun reports whether the shooter captured every card.
-func (o *oracle) isSun() bool { return len(o.taken[o.shooter]) == len(o.pack) }
+// isSun reports whether the shooter, or the side, captured every card.
+func (o *oracle) isSun() bool { return len(o.capturedBy(o.side(o.shooter))) == len(o.pack) }
 
 // amount returns what the moon is worth: the sum of the penalty cards in play, doubled by a sun.
 func (o *oracle) amount() int {
@@ -457,11 +484,11 @@ func (o *oracle) dealScore(seat int) int {
 	return o.worth(taken)
 }
 
-// moonScore returns what a seat scores on a moon: no penalty cards, and bonus cards to whoever took them.
+// moonScore returns what a seat scores on a moon: no penalty cards, and bonus cards to whoever took them. A side loses the amount once.
 func (o *oracle) moonScore(seat int) int {
 	score := o.worth(o.taken[seat].where(o.isBonus))
-	switch {
-	case o.how == hearts.MoonAdd && seat != o.shooter:
+	switch shot := slices.Contains(o.side(o.shooter), seat); {
+	case o.how == hearts.MoonAdd && !shot:
 		return score + o.amount()
 	case o.how == hearts.MoonSubtract && seat == o.shooter:
 		return score - o.amount()
@@ -471,17 +498,58 @@ func (o *oracle) moonScore(seat int) int {
 
 // score adds the deal to the totals and goes on or ends the game.
 func (o *oracle) score() {
-	for seat := range o.totals {
-		o.added[seat] = o.dealScore(seat)
+	scores := make([]int, o.players)
+	for seat := range scores {
+		scores[seat] = o.dealScore(seat)
 		if o.shooter != nobody {
-			o.added[seat] = o.moonScore(seat)
+			scores[seat] = o.moonScore(seat)
 		}
+	}
+	for seat := range o.totals {
+		o.added[seat] = 0
+		for _, partner := range o.side(seat) {
+			o.added[seat] += scores[partner]
+		}
+	}
+	if o.variant.Settlement {
+		o.added = o.settled(scores)
+	}
+	for seat := range o.totals {
 		o.totals[seat] = o.fallen(o.totals[seat] + o.added[seat])
 	}
 	o.phase = hearts.Dealing
 	if o.ends() {
 		o.phase = hearts.Over
 	}
+}
+
+// settled returns what each seat wins or pays. §8: the smallest positive score wins, seats at 0 or below take no part, every other positive seat pays the difference to the
+// winner; equal winners share the pool equally, what is over going one point each from the dealer's left.
+func (o *oracle) settled(scores []int) []int {
+	settled := make([]int, o.players)
+	smallest := 0
+	for _, score := range scores {
+		if score > 0 && (smallest == 0 || score < smallest) {
+			smallest = score
+		}
+	}
+	pool := 0
+	var winners []int // from the dealer's left
+	for i := range scores {
+		seat := o.left(o.dealer(), i+1)
+		switch score := scores[seat]; {
+		case score == smallest && score > 0:
+			winners = append(winners, seat)
+		case score > 0:
+			settled[seat] = smallest - score
+			pool += score - smallest
+		}
+	}
+	for i := 0; pool > 0; i++ {
+		settled[winners[i%len(winners)]]++
+		pool--
+	}
+	return settled
 }
 
 // fallen returns a total after the deal. §6, exact target: exactly the target falls to half of it, rounded down, or to 0.
@@ -507,16 +575,21 @@ func (o *oracle) pastDeals() bool {
 	return o.variant.Deals > 0 && o.deal >= o.variant.Deals
 }
 
-// ends reports whether the game ends here: whichever comes first. Play on: not before one seat alone is lowest.
+// ends reports whether the game ends here: whichever comes first. Play on: not before one seat alone, or one side, is best.
 func (o *oracle) ends() bool {
-	shared := len(o.lowest()) > 1
+	best := o.best()
+	shared := len(best) > 1 && !slices.Equal(best, o.side(best[0]))
 	return (o.pastTarget() || o.pastDeals()) && !(o.variant.PlayOn && shared)
 }
 
-// lowest returns the seats with the lowest total. At the end they have won.
-func (o *oracle) lowest() (seats []int) {
+// best returns the seats with the lowest total, or with the highest where points are wanted and where deals are settled. At the end they have won.
+func (o *oracle) best() (seats []int) {
+	best := slices.Min(o.totals)
+	if o.variant.Reverse || o.variant.Settlement {
+		best = slices.Max(o.totals)
+	}
 	for seat, total := range o.totals {
-		if total == slices.Min(o.totals) {
+		if total == best {
 			seats = append(seats, seat)
 		}
 	}

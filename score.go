@@ -11,6 +11,9 @@ type seatSet uint16
 
 func (s seatSet) has(seat int) bool { return s>>seat&1 == 1 }
 
+// first returns the lowest seat of the set.
+func (s seatSet) first() int { return bits.TrailingZeros16(uint16(s)) }
+
 // only returns the one seat of the set, and false if it has none or more.
 func (s seatSet) only() (seat int, ok bool) {
 	return bits.TrailingZeros16(uint16(s)), s != 0 && s&(s-1) == 0
@@ -75,6 +78,7 @@ type tally struct {
 	points  [seats]int16
 	tricks  seatSet // seats that have taken a card
 	penalty seatSet // seats that have taken a penalty card
+	last    int8    // the seat that has taken one last
 	bonus   seatSet // a bonus card
 	doubles seatSet // a card that doubles
 }
@@ -83,28 +87,41 @@ type tally struct {
 func (t *tally) take(seat int, trick mark) {
 	t.points[seat] += trick.points()
 	t.tricks |= 1 << seat
-	t.penalty |= trick.seatIf(penaltyCard, seat)
+	if who := trick.seatIf(penaltyCard, seat); who != 0 {
+		t.penalty |= who
+		t.last = int8(seat)
+	}
 	t.bonus |= trick.seatIf(bonusCard, seat)
 	t.doubles |= trick.seatIf(doublingCard, seat)
 }
 
-// shooter returns the seat that has shot the moon in a finished deal: it took every penalty card, and every bonus
+// side returns the seats that a seat scores together with: its side, or itself alone.
+func (w *worth) side(seat int) seatSet {
+	const even seatSet = 0b10101010101
+	if w.variant.Sides {
+		return even << (seat % 2)
+	}
+	return 1 << seat
+}
+
+// shooter returns the seat that has shot the moon in a finished deal: it took every penalty card, or its side did and it took the last, and every bonus
 // card where the variant asks for them.
 func (w *worth) shooter(t *tally) (seat int, ok bool) {
-	seat, ok = t.penalty.only()
-	if w.moon == MoonOff || w.variant.BonusNeeded && t.bonus != t.penalty {
+	seat = int(t.last)
+	others := ^w.side(seat)
+	if w.moon == MoonOff || t.penalty == 0 || t.penalty&others != 0 || w.variant.BonusNeeded && t.bonus&others != 0 {
 		return 0, false
 	}
-	return seat, ok
+	return seat, true
 }
 
 // score works out what a finished deal adds to the total of each seat; the moon was shot by the shooter if there was one, and how is what becomes of it.
-func (w *worth) score(t *tally, shooter int, how Moon, moon bool, added *[seats]int32) {
+func (w *worth) score(t *tally, shooter int, how Moon, moon bool, added []int32) {
 	amount := w.amount
-	if moon && w.variant.Sun && t.tricks == t.penalty {
+	if moon && w.variant.Sun && t.tricks&^w.side(shooter) == 0 {
 		amount *= 2
 	}
-	for seat := range w.variant.Players {
+	for seat := range added {
 		points := int(t.points[seat])
 		switch {
 		case !moon:
@@ -119,10 +136,53 @@ func (w *worth) score(t *tally, shooter int, how Moon, moon bool, added *[seats]
 			if how == MoonSubtract {
 				points -= amount
 			}
-		case how == MoonAdd:
+		case how == MoonAdd && !w.side(shooter).has(seat):
 			points += amount
 		}
 		added[seat] = int32(points)
+	}
+}
+
+// pool gives each seat the points of its side.
+func pool(added []int32) {
+	var sums [2]int32
+	for seat, points := range added {
+		sums[seat%2] += points
+	}
+	for seat := range added {
+		added[seat] = sums[seat%2]
+	}
+}
+
+// settleUp turns the scores of a deal into what each seat wins or pays: those above zero pay the least of them the difference. What several winners cannot share
+// goes to them one point each, from the dealer's left on.
+func settleUp(added []int32, dealer int) {
+	var least int32
+	for _, points := range added {
+		if points > 0 && (least == 0 || points < least) {
+			least = points
+		}
+	}
+	var winners seatSet
+	var paid, n int32
+	for seat, points := range added {
+		switch {
+		case points <= 0:
+			added[seat] = 0
+		case points == least:
+			winners |= 1 << seat
+			n++
+		default:
+			added[seat] = least - points
+			paid += points - least
+		}
+	}
+	for i := range added {
+		if seat := (dealer + 1 + i) % len(added); winners.has(seat) {
+			added[seat] = (paid + n - 1) / n // rounded up, so that the first get what is over
+			paid -= added[seat]
+			n--
+		}
 	}
 }
 
@@ -145,10 +205,15 @@ func (w *worth) total(before, added int) int {
 	return total
 }
 
-// lowest returns the seats with the lowest total.
-func (w *worth) lowest(totals []int32) (seats seatSet) {
-	least := totals[0]
+// best returns the seats with the best total: the lowest, or the highest where points are wanted.
+func (w *worth) best(totals []int32) (seats seatSet) {
+	sign := int32(1)
+	if w.variant.Reverse || w.variant.Settlement {
+		sign = -1
+	}
+	least := sign * totals[0]
 	for seat, total := range totals {
+		total *= sign
 		if total < least {
 			least, seats = total, 0
 		}
@@ -166,7 +231,8 @@ func (w *worth) over(deals int, totals []int32) bool {
 		end = end || w.variant.Target > 0 && deals > 0 && int(total) >= w.variant.Target
 	}
 	if end && w.variant.PlayOn {
-		_, end = w.lowest(totals).only()
+		best := w.best(totals)
+		return best&^w.side(best.first()) == 0
 	}
 	return end
 }

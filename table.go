@@ -371,11 +371,11 @@ func (t table) score(s *setting) (score Score) {
 			score.shooter, score.how, score.moon = int8(shooter), how, true
 		}
 		if t.phase != ChoosingMoon {
-			t.settle(r, &score.added, &score.totals)
+			t.settle(s, &score.added, &score.totals)
 		}
 	}
 	if t.phase == Over {
-		score.won = r.worth.lowest(score.totals[:r.players])
+		score.won = r.worth.best(score.totals[:r.players])
 	}
 	return score
 }
@@ -385,7 +385,7 @@ func (t table) standing(s *setting) totals {
 	totals := s.totals
 	if t.allPlayed(s.rules) && t.phase != ChoosingMoon {
 		var added [seats]int32
-		t.settle(s.rules, &added, &totals)
+		t.settle(s, &added, &totals)
 	}
 	return totals
 }
@@ -404,12 +404,18 @@ func (t table) shot(r *rules) (seat int, how Moon, ok bool) {
 }
 
 // settle works out what a finished deal adds to the totals, and adds it.
-func (t table) settle(r *rules, added *[seats]int32, totals *totals) {
-	w := &r.worth
-	shooter, how, moon := t.shot(r)
-	w.score(&t.tally, shooter, how, moon, added)
-	for seat := range r.players {
-		totals[seat] = int32(w.total(int(totals[seat]), int(added[seat])))
+func (t table) settle(s *setting, added *[seats]int32, totals *totals) {
+	w, seats := &s.rules.worth, added[:s.rules.players]
+	shooter, how, moon := t.shot(s.rules)
+	w.score(&t.tally, shooter, how, moon, seats)
+	switch {
+	case w.variant.Sides:
+		pool(seats)
+	case w.variant.Settlement:
+		settleUp(seats, s.dealer())
+	}
+	for seat := range seats {
+		totals[seat] = int32(w.total(int(totals[seat]), int(seats[seat])))
 	}
 }
 

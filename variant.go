@@ -71,7 +71,7 @@ type Variant struct {
 	// common bonus. Never on a moon. Zero adds nothing. Key: no-tricks.
 	NoTricks int
 
-	// Moon says what happens when one seat takes every penalty card in play; zero is [MoonAdd]. A pack with
+	// Moon says what happens when one seat takes every penalty card in play; zero is [MoonAdd], or [MoonSubtract] with Reverse. A pack with
 	// fewer than two penalty cards knows no moon. Key: moon.
 	Moon Moon
 
@@ -96,6 +96,20 @@ type Variant struct {
 
 	// ExactTarget says what becomes of a total that is exactly the target after a deal; zero is nothing. Key: exact-target.
 	ExactTarget ExactTarget
+
+	// Sides makes two sides of 4 or 6 players, who sit alternately: seats 0, 2, … against 1, 3, …. Cards count by seat, 10♣ and NoTricks too;
+	// then the points of a side are pooled, so that the totals of partners are equal. A side shoots the moon together: with MoonAdd each seat of the other side
+	// brings it the amount, with MoonChoice the partner who took the last penalty card chooses. Key: sides.
+	Sides bool
+
+	// Settlement settles every deal by itself: the seat with the smallest score above zero wins, and every other seat above zero pays it the
+	// difference; seats at zero or below take no part. Equal winners share, and what does not divide goes to them one point each from the dealer's left on. The
+	// total is what a seat has won and paid, and the highest wins. It needs a number of Deals, and knows no target. Key: settlement.
+	Settlement bool
+
+	// Reverse makes points what is wanted: the highest total wins. A moon, zero being MoonSubtract, costs the shooter its amount, or
+	// is off. Key: reverse.
+	Reverse bool
 }
 
 // Values are points by [Card], each −300 … 300, or [Worthless]. Zero is the standard value of the card, so that
@@ -226,8 +240,11 @@ const (
 // of moon, and the target unless a number of deals ends the game. Values stay as they are, see [Variant.Value].
 func (v Variant) Full() Variant {
 	v.Players = cmp.Or(v.Players, standardPlayers)
+	if v.Reverse {
+		v.Moon = cmp.Or(v.Moon, MoonSubtract)
+	}
 	v.Moon = cmp.Or(v.Moon, MoonAdd)
-	if v.Deals == 0 {
+	if v.Deals == 0 && !v.Settlement {
 		v.Target = cmp.Or(v.Target, standardTarget)
 	}
 	if v.Players >= fewestPlayers && v.Players <= mostPlayers {
@@ -306,6 +323,7 @@ func (v Variant) faults() (f faults) {
 	f.inRange("no-tricks", v.NoTricks, -mostNoTricks, mostNoTricks)
 	f.inRange("moon", int(v.Moon), 0, len(moonNames)-1)
 	v.checkEnd(&f)
+	v.checkReckoning(&f)
 	return f
 }
 
@@ -390,6 +408,30 @@ func (v Variant) checkEnd(f *faults) {
 	}
 }
 
+// checkReckoning finds the faults of how the scores of a deal are reckoned up.
+func (v Variant) checkReckoning(f *faults) {
+	if players := v.Full().Players; v.Sides && players%2 != 0 {
+		f.add("sides", ErrConflict, strconv.Itoa(players)+" players cannot make two sides")
+	}
+	if v.Reverse && (v.Moon == MoonAdd || v.Moon == MoonChoice) {
+		f.add("reverse", ErrConflict, "a moon that is "+v.Moon.String()+": where points are wanted it can only be subtract or off")
+	}
+	if !v.Settlement {
+		return
+	}
+	if v.Deals == 0 {
+		f.add("settlement", ErrConflict, "there is no number of deals")
+	}
+	for _, other := range []struct {
+		named bool
+		what  string
+	}{{v.Target != 0, "a target"}, {v.ExactTarget != 0, "an exact target"}, {v.Reverse, "reverse"}, {v.Sides, "sides"}} {
+		if other.named {
+			f.add("settlement", ErrConflict, "settlement does not go with "+other.what)
+		}
+	}
+}
+
 // An option is a field of Variant by its key in text and JSON.
 type option struct {
 	key string
@@ -419,6 +461,9 @@ var options = [...]option{
 	{"deals", func(v *Variant) any { return &v.Deals }},
 	{"play-on", func(v *Variant) any { return &v.PlayOn }},
 	{"exact-target", func(v *Variant) any { return &v.ExactTarget }},
+	{"sides", func(v *Variant) any { return &v.Sides }},
+	{"settlement", func(v *Variant) any { return &v.Settlement }},
+	{"reverse", func(v *Variant) any { return &v.Reverse }},
 }
 
 // text returns the value that v has for the option, as one word. With an error it is one that cannot be read.
@@ -497,6 +542,9 @@ var named = [...]struct {
 	{"four-jacks", FourJacks},
 	{"ten-of-hearts", TenHearts},
 	{"four-queens", FourQueens},
+	{"super-hearts", SuperHearts},
+	{"reverse-hearts", ReverseHearts},
+	{"partnership-hearts", PartnershipHearts},
 }
 
 // ParseVariant reads a variant from a line of words such as
@@ -507,7 +555,7 @@ var named = [...]struct {
 // [Variant], and the values are written as the types of the fields say. A name may lead, and
 // the options then change that variant: "black-maria players=3 removed=2C", "omnibus jack-of-diamonds=false". In
 // "spot values=QS:25" only the values listed change. The names are standard, black-lady, omnibus, black-maria, spot, greek, black-jack,
-// pure-hearts, chasse-coeur, four-jacks, ten-of-hearts and four-queens.
+// pure-hearts, chasse-coeur, four-jacks, ten-of-hearts, four-queens, super-hearts, reverse-hearts and partnership-hearts.
 //
 // Unknown words, words that come twice and wrong values are all reported at once, each a [*FieldError]. Whether the
 // options fit together is for [New] to say.
@@ -879,3 +927,14 @@ func TenHearts() Variant { return Variant{Values: Values{TenOfHearts: 10}} }
 // FourQueens returns Four Queens, Fire dronninger. Only the name of this game is on record: the values
 // of Chasse Cœur are our reading of it.
 func FourQueens() Variant { return ChasseCoeur() }
+
+// SuperHearts returns Super Hearts, Superhjerter: Q♠ counts 7, 20 in all, there is no moon, and each of 8 deals is settled by itself.
+func SuperHearts() Variant {
+	return Variant{Values: Values{QueenOfSpades: 7}, Moon: MoonOff, Deals: 8, Settlement: true}
+}
+
+// ReverseHearts returns Reverse Hearts, Baglæns hjerter: two sides of two, who want points.
+func ReverseHearts() Variant { return Variant{Sides: true, Reverse: true} }
+
+// PartnershipHearts returns Partnership Hearts: four players in two sides.
+func PartnershipHearts() Variant { return Variant{Sides: true} }

@@ -91,8 +91,12 @@ func starts() *rapid.Generator[start] {
 			return from
 		}
 		near := rapid.IntRange(-25, nearest)
-		for range seats(v) {
-			from.totals = append(from.totals, v.Full().Target+near.Draw(t, "near"))
+		for seat := range seats(v) {
+			total := v.Full().Target + near.Draw(t, "near")
+			if v.Sides && seat > 1 {
+				total = from.totals[seat%2]
+			}
+			from.totals = append(from.totals, total)
 		}
 		return from
 	})
@@ -119,6 +123,13 @@ func drawVariant(t *rapid.T) hearts.Variant {
 		Deals:                rapid.SampledFrom([]int{0, 0, 1, 2, 3, 4}).Draw(t, "deals"),
 		PlayOn:               on("play on"),
 		ExactTarget:          rapid.SampledFrom([]hearts.ExactTarget{hearts.ExactNothing, hearts.ExactHalves, hearts.ExactZeroes}).Draw(t, "exact target"),
+	}
+	v.Sides = seats(v)%2 == 0 && on("sides")
+	switch reckoning := rapid.IntRange(0, 3).Draw(t, "reckoning"); {
+	case reckoning == 3 && v.Moon != hearts.MoonAdd && v.Moon != hearts.MoonChoice:
+		v.Reverse = true
+	case reckoning == 2:
+		v.Settlement, v.Sides, v.Target, v.ExactTarget, v.Deals = true, false, 0, hearts.ExactNothing, max(v.Deals, 1)
 	}
 	v.Removed = drawRemoved(t, seats(v))
 	v.Passes, v.PassCount = drawPassing(t, seats(v), v.Pack().Len()/seats(v))
@@ -500,7 +511,7 @@ func (d *duel) agreeScore() {
 		agreeOn(d, "points", seat, score.Points(seat), o.worth(o.taken[seat]))
 		agreeOn(d, "added", seat, score.Added(seat), o.added[seat])
 		agreeOn(d, "total", seat, score.Total(seat), o.totals[seat])
-		agreeOn(d, "won", seat, score.Won(seat), o.phase == hearts.Over && slices.Contains(o.lowest(), seat))
+		agreeOn(d, "won", seat, score.Won(seat), o.phase == hearts.Over && slices.Contains(o.best(), seat))
 	}
 	shooter, how, moon := score.Moon()
 	agreeOn(d, "moon", shooter, moon, o.shooter != nobody)
@@ -818,6 +829,6 @@ var rare = []struct {
 		return d.scored() && d.oracle.phase == hearts.Over && !d.oracle.pastTarget()
 	}},
 	{"shared win", func(d *duel) bool {
-		return d.scored() && d.oracle.phase == hearts.Over && len(d.oracle.lowest()) > 1
+		return d.scored() && d.oracle.phase == hearts.Over && len(d.oracle.best()) > 1
 	}},
 }
