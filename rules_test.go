@@ -94,6 +94,9 @@ func TestScores(t *testing.T) {
 		{"§9 Ten of Hearts", hearts.TenHearts(), dealE, []int{4, 15, 16, 0}},
 		{"§9 Pure Hearts", hearts.PureHearts(), dealE, []int{4, 2, 7, 0}},
 		{"§4 ten of clubs", hearts.Variant{TenOfClubsDoubles: true}, dealE, []int{4, 30, 7, 0}},
+		{"§8 reverse", hearts.Variant{Reverse: true}, dealE, []int{4, 15, 7, 0}},
+		{"§9 Super Hearts", hearts.SuperHearts(), dealE, []int{8, -5, -3, 0}},
+		{"§8 settlement with a seat below 0", hearts.Variant{Settlement: true, Deals: 9, JackOfDiamonds: true, Values: hearts.Values{hearts.QueenOfSpades: 5}}, dealE, []int{3, 0, -3, 0}},
 		{"§4 ten of clubs, bonus included", hearts.Variant{JackOfDiamonds: true, TenOfClubsDoubles: true}, dealESecond, []int{4, 15, -6, 0}},
 	} {
 		t.Run(test.rule, func(t *testing.T) {
@@ -104,6 +107,42 @@ func TestScores(t *testing.T) {
 			}
 			if got, want := totals(s), sums(before, test.want); !slices.Equal(got, want) {
 				t.Errorf("totals %v, want %v", got, want)
+			}
+		})
+	}
+}
+
+// TestSides adds up what each of two sides takes in Deal E.
+func TestSides(t *testing.T) {
+	for _, test := range []struct {
+		rule    string
+		variant hearts.Variant
+		tricks  []string
+		want    []int
+	}{
+		{"§8 sides", hearts.Variant{}, dealE, []int{11, 15, 11, 15}},
+		{"§9 Partnership Hearts", hearts.PartnershipHearts(), dealE, []int{11, 15, 11, 15}},
+		{"§9 Reverse Hearts", hearts.ReverseHearts(), dealE, []int{11, 15, 11, 15}},
+		{"§8 bonus cards count by seat", hearts.Variant{JackOfDiamonds: true}, dealE, []int{11, 5, 11, 5}},
+		{"§8 10♣ counts by seat", hearts.Variant{TenOfClubsDoubles: true}, dealESecond, []int{18, 15, 18, 15}},
+		{"§8 no tricks counts by seat", hearts.Variant{NoTricks: -5}, dealE, []int{11, 10, 11, 10}},
+	} {
+		t.Run(test.rule, func(t *testing.T) {
+			test.variant.Sides = true
+			g := playTricks(t, test.variant, []int{10, 20, 10, 20}, test.tricks)
+			if got := added(g); !slices.Equal(got, test.want) {
+				t.Errorf("scores %v, want %v", got, test.want)
+			}
+			if got, want := totals(g), sums([]int{10, 20, 10, 20}, test.want); !slices.Equal(got, want) {
+				t.Errorf("totals %v, want %v", got, want)
+			}
+			for seat, want := range []int{4, 15, 7, 0} {
+				if v := test.variant; v.JackOfDiamonds && seat == 1 {
+					want = 5
+				}
+				if got := g.Score().Points(seat); got != want {
+					t.Errorf("seat %d has captured %d, want %d", seat, got, want)
+				}
 			}
 		})
 	}
@@ -170,6 +209,95 @@ func TestMoon(t *testing.T) {
 			if ok != (test.how != 0) || how != test.how || ok && seat != 3 {
 				t.Errorf("moon: seat %d, %v, %v, want seat 3, %v", seat, how, ok, test.how)
 			}
+		})
+	}
+}
+
+// sharedMoon is moonDeal with the last tricks won by seat 1, who takes hearts in the second.
+var sharedMoon = []string{
+	"0: 2C 3D 4D 3C",
+	"3: 4C 2H 3H 4H",
+	"3: 5C 5H 6H 7H",
+	"3: 6C 8H 9H TH",
+	"3: 7C JH QH KH",
+	"3: 8C 9D QS 2S",
+	"3: 9C 3S 4S 5S",
+	"3: TC 6S 7S 8S",
+	"3: JC 9S TS JS",
+	"3: QC KS AS 5D",
+	"3: KC 6D KD TD",
+	"3: 2D QD AD 7D",
+	"1: AH JD AC 8D",
+}
+
+func TestMoonOfASide(t *testing.T) {
+	const add, subtract, off = hearts.MoonAdd, hearts.MoonSubtract, hearts.MoonOff
+	bonus := hearts.Variant{JackOfDiamonds: true}
+	bonusNeeded := hearts.Variant{JackOfDiamonds: true, BonusNeeded: true}
+	for _, test := range []struct {
+		rule    string
+		variant hearts.Variant
+		tricks  []string
+		shooter int
+		how     hearts.Moon // 0 for no moon
+		want    []int       // the totals after
+	}{
+		{"§8 add gives it once for each seat", hearts.Variant{}, moonDeal, 3, add, []int{72, 40, 72, 40}},
+		{"§8 subtract takes it once", hearts.Variant{Moon: subtract}, moonDeal, 3, subtract, []int{20, 14, 20, 14}},
+		{"§8 off", hearts.Variant{Moon: off}, moonDeal, 3, 0, []int{20, 66, 20, 66}},
+		{"§8 a side shoots together", hearts.Variant{}, sharedMoon, 1, add, []int{72, 40, 72, 40}},
+		{"§8 a side shoots together, subtract", hearts.Variant{Moon: subtract}, sharedMoon, 1, subtract, []int{20, 14, 20, 14}},
+		{"§8 reverse subtracts", hearts.Variant{Reverse: true}, sharedMoon, 1, subtract, []int{20, 14, 20, 14}},
+		{"§5 J♦ with the shooters", bonus, sharedMoon, 1, add, []int{72, 30, 72, 30}},
+		{"§5 bonus needed, J♦ with the shooters", bonusNeeded, sharedMoon, 1, add, []int{72, 30, 72, 30}},
+		{"§5 bonus needed, J♦ with the others", bonusNeeded, moonDeal, 3, 0, []int{10, 66, 10, 66}},
+		{"§5 sun of a side", hearts.Variant{Sun: true}, sharedMoon, 1, add, []int{124, 40, 124, 40}},
+		{"§5 no sun of a side", hearts.Variant{Sun: true}, moonDeal, 3, add, []int{72, 40, 72, 40}},
+	} {
+		t.Run(test.rule, func(t *testing.T) {
+			test.variant.Sides = true
+			g := playTricks(t, test.variant, []int{20, 40, 20, 40}, test.tricks)
+			if got := totals(g); !slices.Equal(got, test.want) {
+				t.Errorf("totals %v, want %v", got, test.want)
+			}
+			seat, how, ok := g.Score().Moon()
+			if ok != (test.how != 0) || how != test.how || ok && seat != test.shooter {
+				t.Errorf("moon: seat %d, %v, %v, want seat %d, %v", seat, how, ok, test.shooter, test.how)
+			}
+		})
+	}
+	g := playTricks(t, hearts.Variant{Sides: true, Moon: hearts.MoonChoice}, []int{20, 40, 20, 40}, sharedMoon)
+	if seat, _ := g.Turn(); g.Phase() != hearts.ChoosingMoon || seat != 1 {
+		t.Errorf("§8 the partner who took the last penalty card chooses: %v", g)
+	}
+}
+
+// TestWantedPoints ends games in which the highest total wins, and games of sides.
+func TestWantedPoints(t *testing.T) {
+	settled := hearts.Variant{Settlement: true, Deals: 4}
+	for _, test := range []struct {
+		rule    string
+		variant hearts.Variant
+		before  []int // Deal E adds 4 15 7 0, to sides 11 and 15; settled it is 14 -11 -3 0
+		want    []int
+		phase   hearts.Phase
+		won     []int
+	}{
+		{"§8 reverse", hearts.Variant{Reverse: true}, []int{94, 25, 94, 55}, []int{98, 40, 101, 55}, hearts.Over, []int{2}},
+		{"§8 reverse, a shared win", hearts.Variant{Reverse: true}, []int{97, 86, 20, 55}, []int{101, 101, 27, 55}, hearts.Over, []int{0, 1}},
+		{"§8 reverse, play on", hearts.Variant{Reverse: true, PlayOn: true}, []int{97, 86, 20, 55}, []int{101, 101, 27, 55}, hearts.Dealing, nil},
+		{"§8 the target of a side", hearts.Variant{Sides: true}, []int{90, 80, 90, 80}, []int{101, 95, 101, 95}, hearts.Over, []int{1, 3}},
+		{"§8 a side alone lowest", hearts.Variant{Sides: true, PlayOn: true}, []int{90, 80, 90, 80}, []int{101, 95, 101, 95}, hearts.Over, []int{1, 3}},
+		{"§8 a tie of the sides", hearts.Variant{Sides: true}, []int{94, 90, 94, 90}, []int{105, 105, 105, 105}, hearts.Over, []int{0, 1, 2, 3}},
+		{"§8 a tie of the sides, play on", hearts.Variant{Sides: true, PlayOn: true}, []int{94, 90, 94, 90}, []int{105, 105, 105, 105}, hearts.Dealing, nil},
+		{"§8 exact target of a side", hearts.Variant{Sides: true, ExactTarget: hearts.ExactHalves}, []int{89, 70, 89, 70}, []int{50, 85, 50, 85}, hearts.Dealing, nil},
+		{"§8 sides in reverse", hearts.ReverseHearts(), []int{90, 80, 90, 80}, []int{101, 95, 101, 95}, hearts.Over, []int{0, 2}},
+		{"§8 settlement: the highest wins", settled, []int{-10, 30, 0, -20}, []int{4, 19, -3, -20}, hearts.Over, []int{1}},
+		{"§8 settlement knows no target", hearts.Variant{Settlement: true, Deals: 5}, []int{100, 100, -100, -100}, []int{114, 89, -103, -100}, hearts.Dealing, nil},
+		{"§8 settlement, play on", hearts.Variant{Settlement: true, Deals: 4, PlayOn: true}, []int{-10, 15, 0, -5}, []int{4, 4, -3, -5}, hearts.Dealing, nil},
+	} {
+		t.Run(test.rule, func(t *testing.T) {
+			checkEnd(t, playTricks(t, test.variant, test.before, dealE), test.want, test.phase, test.won)
 		})
 	}
 }

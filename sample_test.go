@@ -139,7 +139,7 @@ type world [7]hearts.Cards
 
 const (
 	mostAssignments = 1500 // of the cards of a position to its hidden hands
-	enoughOfAKind   = 4
+	enoughOfAKind   = 5
 	mostOfAGame     = 2 // positions
 	mostGames       = 20_000
 )

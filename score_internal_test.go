@@ -1,6 +1,32 @@
 package hearts
 
-import "testing"
+import (
+	"slices"
+	"testing"
+)
+
+func TestSettleUp(t *testing.T) {
+	for _, test := range []struct {
+		scores []int32
+		dealer int
+		want   []int32
+	}{
+		{[]int32{4, 9, 7, 0}, 3, []int32{8, -5, -3, 0}},
+		{[]int32{4, 4, 12, 0}, 3, []int32{4, 4, -8, 0}},
+		{[]int32{3, 3, 14, 0}, 3, []int32{6, 5, -11, 0}},
+		{[]int32{3, 3, 14, 0}, 0, []int32{5, 6, -11, 0}},
+		{[]int32{9, 1, 1, 1, 0}, 2, []int32{-8, 3, 2, 3, 0}},
+		{[]int32{9, 1, 1, 1, -5}, 4, []int32{-8, 3, 3, 2, 0}},
+		{[]int32{26, -10, 0, 0}, 1, []int32{0, 0, 0, 0}},
+		{[]int32{0, -3, 0}, 1, []int32{0, 0, 0}},
+		{[]int32{5, 5, 5}, 1, []int32{0, 0, 0}},
+	} {
+		got := slices.Clone(test.scores)
+		if settleUp(got, test.dealer); !slices.Equal(got, test.want) {
+			t.Errorf("%v, dealt by %d, is settled as %v, want %v", test.scores, test.dealer, got, test.want)
+		}
+	}
+}
 
 // Totals stop before a number of 32 bits ends, which takes a game that nobody plays.
 func TestTotalsEnd(t *testing.T) {
