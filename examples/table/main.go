@@ -48,6 +48,7 @@ A variant is a name, options, or a name and then options that change it:
 Names:
   standard  black-lady  omnibus  black-maria  spot  greek  black-jack
   pure-hearts  chasse-coeur  four-jacks  ten-of-hearts  four-queens
+  super-hearts  reverse-hearts  partnership-hearts
 
 Options:
   players=3 ... 7            removed=2C,2D              values=QS:5,TD:-10
@@ -58,7 +59,8 @@ Options:
   penalty-on-first-trick     hearts-any-time            queen-breaks-hearts
   hearts-instead-of-queen    queen-waits                jack-of-diamonds
   ten-of-clubs-doubles       bonus-needed               sun
-  play-on
+  play-on                    sides                      settlement
+  reverse
 
 While you play, type a card (QS, q♠, 10h) or its number, and ? for help.
 `

@@ -39,7 +39,7 @@ const (
 func (s sight) menace(c hearts.Card, unseen hearts.Cards) int {
 	threat := 0
 	for u := range unseen.Of(c.Suit()).All() {
-		if value := s.variant.Value(u); u.Rank() < c.Rank() && abs(value) > abs(threat) {
+		if value := s.value(u); u.Rank() < c.Rank() && abs(value) > abs(threat) {
 			threat = value
 		}
 	}
@@ -48,7 +48,7 @@ func (s sight) menace(c hearts.Card, unseen hearts.Cards) int {
 
 // burden says how gladly the seat would be rid of a card.
 func (s sight) burden(c hearts.Card, unseen hearts.Cards) int {
-	return perPoint*s.variant.Value(c) + s.menace(c, unseen)
+	return perPoint*s.value(c) + s.menace(c, unseen)
 }
 
 // pass gives away the cards that are the greatest burden. Where each seat gets one, the worst go to those
@@ -102,7 +102,7 @@ func (p *computer) play(s sight) (hearts.Card, error) {
 
 // rateLead likes low cards that are worth nothing and that somebody can beat.
 func (s sight) rateLead(c hearts.Card, unseen hearts.Cards) int {
-	rating := -s.menace(c, unseen) - perPoint*abs(s.variant.Value(c))
+	rating := -s.menace(c, unseen) - perPoint*abs(s.value(c))
 	if unseen.Of(c.Suit()).Highest().Rank() < c.Rank() {
 		rating -= sureTrick
 	}
@@ -115,7 +115,7 @@ func (s sight) rateFollow(c hearts.Card, unseen hearts.Cards) int {
 	if c.Rank() < s.trick.Card(winner).Rank() {
 		return s.burden(c, unseen)
 	}
-	points := s.trick.Points() + s.variant.Value(c)
+	points := s.trick.Points() + s.value(c)
 	menace := s.menace(c, unseen)
 	if points >= 0 && !s.settled() {
 		menace = -menace // the lower the card, the likelier that another beats it

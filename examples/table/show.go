@@ -18,11 +18,26 @@ func (s *screen) welcome(v hearts.Variant, rules string, seed uint64) {
 	s.wrapped("  Seats   ", []string{strings.Join(s.names, ", ") + ", clockwise"})
 	s.wrapped("  Counting", s.values(v))
 	s.wrapped("  Moon    ", []string{moonRules[v.Full().Moon]})
+	if v.Sides {
+		s.wrapped("  Sides   ", []string{s.side(0), "against", s.side(1)})
+	}
+	if v.Settlement {
+		s.wrapped("  Deals   ", strings.Fields("each settled by itself: the lowest above 0 wins what the others have more"))
+	}
 	s.wrapped("  The end ", []string{ending(v.Full())})
 	s.wrapped("  Seed    ", []string{fmt.Sprintf("%d: -seed %[1]d deals the same cards again", seed)})
 	if !s.watching() {
 		s.sayf("\n  Type ? for help at any time.\n")
 	}
+}
+
+// side names the partners from a seat on.
+func (s *screen) side(seat int) string {
+	var names []string
+	for ; seat < len(s.names); seat += 2 {
+		names = append(names, s.names[seat])
+	}
+	return strings.Join(names, " and ")
 }
 
 var moonRules = map[hearts.Moon]string{
@@ -41,7 +56,11 @@ func ending(v hearts.Variant) string {
 	if v.Deals > 0 {
 		ways = append(ways, "after "+count(v.Deals, "deal"))
 	}
-	return strings.Join(ways, " or ") + "; the lowest total wins"
+	best := "lowest"
+	if v.Reverse || v.Settlement {
+		best = "highest"
+	}
+	return strings.Join(ways, " or ") + "; the " + best + " total wins"
 }
 
 // values lists what counts, such as "Q♠ 13, 2♥–A♥ 1": neighbours of the same value in one item.

@@ -61,6 +61,14 @@ func (t *table) sight(seat int) sight {
 	return s
 }
 
+// value returns what a card costs who takes it: where points are wanted, it brings them.
+func (s sight) value(c hearts.Card) int {
+	if s.variant.Reverse {
+		return -s.variant.Value(c)
+	}
+	return s.variant.Value(c)
+}
+
 // outcomes makes both choices about the moon. A Game never changes, so trying a move costs nothing.
 func outcomes(g hearts.Game) (all []outcome) {
 	shooter, _ := g.Turn()

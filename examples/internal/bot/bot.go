@@ -98,11 +98,14 @@ func (b *Bot) best(v hearts.View, moves int, try func(world hearts.Game, move in
 // decisive is what it is worth to win the game, or costs to lose it, in points against each of the others.
 const decisive = 50
 
-// standing says how well a seat stands after a deal: the sum of how far its total lies below that of each other seat.
+// standing says how well a seat stands after a deal: the sum of how far its total lies below that of each other seat, or above where the highest wins.
 func standing(g hearts.Game, seat int) (lead float64) {
-	score := g.Score()
+	score, v := g.Score(), g.Variant()
 	for other := range g.Players() {
 		lead += float64(score.Total(other) - score.Total(seat))
+	}
+	if v.Reverse || v.Settlement {
+		lead = -lead
 	}
 	switch {
 	case score.Won(seat):

@@ -33,6 +33,9 @@ func newJudge(v hearts.View) *judge {
 	cards := unplayed(v)
 	for c := range cards.All() {
 		j.value[c] = v.Variant().Value(c)
+		if v.Variant().Reverse { // points are wanted
+			j.value[c] = -j.value[c]
+		}
 	}
 	for c := range cards.All() {
 		threat := 0 // below zero where a bonus card may fall
