@@ -415,6 +415,21 @@ func ExampleParseVariant() {
 	// hearts: shoot-the-sun: no such option
 }
 
+func ExampleNamedVariants() {
+	for n := range hearts.NamedVariants() {
+		if n.Danish != "" {
+			fmt.Println(n.Name, "is", n.English, "and", n.Danish)
+		}
+	}
+	// Output:
+	// standard is Hearts and Hjerterfri
+	// four-jacks is Four Jacks and Fire knægte
+	// ten-of-hearts is Ten of Hearts and Ti hjerter
+	// four-queens is Four Queens and Fire dronninger
+	// super-hearts is Super Hearts and Superhjerter
+	// reverse-hearts is Reverse Hearts and Baglæns hjerter
+}
+
 func ExampleBlackMaria() {
 	v := hearts.BlackMaria()
 	v.Target = 200 // a copy to change as you like

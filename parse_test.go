@@ -649,6 +649,33 @@ func TestNewAccepts(t *testing.T) {
 	}
 }
 
+// TestMenuOfVariants reads every name, and makes a game of it.
+func TestMenuOfVariants(t *testing.T) {
+	seen := map[string]bool{}
+	for n := range hearts.NamedVariants() {
+		v, err := hearts.ParseVariant(n.Name)
+		if err != nil || v != n.Variant || seen[n.Name] || seen[n.English] {
+			t.Errorf("%s is %v, %v, want %v", n.Name, v, err, n.Variant)
+		}
+		seen[n.Name], seen[n.English] = true, true
+		if n.English == "" || !strings.HasSuffix(n.About, ".") {
+			t.Errorf("%s: the title is %q, and what it is %q", n.Name, n.English, n.About)
+		}
+		if _, err := hearts.New(v); err != nil {
+			t.Errorf("%s: %v", n.Name, err)
+		}
+	}
+	if len(seen) < 30 {
+		t.Errorf("%d names and titles", len(seen))
+	}
+	for n := range hearts.NamedVariants() {
+		if n.Variant != (hearts.Variant{}) || n.Name != "standard" {
+			t.Errorf("the first is %v", n)
+		}
+		break
+	}
+}
+
 // TestNewRefuses has a row for each fault of RULES.md §10.
 func TestNewRefuses(t *testing.T) {
 	const left, hold = hearts.Left, hearts.Hold

@@ -525,28 +525,6 @@ func (o option) isZero(v *Variant) bool {
 	return err == nil && text == zero
 }
 
-// named are the variants that have a name in text.
-var named = [...]struct {
-	name    string
-	variant func() Variant
-}{
-	{"standard", Standard},
-	{"black-lady", BlackLady},
-	{"omnibus", Omnibus},
-	{"black-maria", BlackMaria},
-	{"spot", Spot},
-	{"greek", Greek},
-	{"black-jack", BlackJack},
-	{"pure-hearts", PureHearts},
-	{"chasse-coeur", ChasseCoeur},
-	{"four-jacks", FourJacks},
-	{"ten-of-hearts", TenHearts},
-	{"four-queens", FourQueens},
-	{"super-hearts", SuperHearts},
-	{"reverse-hearts", ReverseHearts},
-	{"partnership-hearts", PartnershipHearts},
-}
-
 // ParseVariant reads a variant from a line of words such as
 //
 //	players=5 queen-breaks-hearts moon=subtract
@@ -554,8 +532,7 @@ var named = [...]struct {
 // Each word is an option by its key, with "=" and its value; a switch needs no value. The keys stand at the fields of
 // [Variant], and the values are written as the types of the fields say. A name may lead, and
 // the options then change that variant: "black-maria players=3 removed=2C", "omnibus jack-of-diamonds=false". In
-// "spot values=QS:25" only the values listed change. The names are standard, black-lady, omnibus, black-maria, spot, greek, black-jack,
-// pure-hearts, chasse-coeur, four-jacks, ten-of-hearts, four-queens, super-hearts, reverse-hearts and partnership-hearts.
+// "spot values=QS:25" only the values listed change. [NamedVariants] lists the names.
 //
 // Unknown words, words that come twice and wrong values are all reported at once, each a [*FieldError]. Whether the
 // options fit together is for [New] to say.
@@ -618,15 +595,6 @@ func (r *optionReader) read(key string, value func(option) error) {
 	}
 }
 
-func variantNamed(name string) (Variant, bool) {
-	for _, n := range named {
-		if n.name == name {
-			return n.variant(), true
-		}
-	}
-	return Variant{}, false
-}
-
 // String returns the variant as [ParseVariant] reads it: the options that are not zero, or "standard".
 func (v Variant) String() string {
 	var words []string
@@ -641,7 +609,7 @@ func (v Variant) String() string {
 		}
 	}
 	if len(words) == 0 {
-		return named[0].name
+		return namedVariants[0].name
 	}
 	return strings.Join(words, " ")
 }
@@ -844,97 +812,3 @@ func (v *Values) UnmarshalJSON(data []byte) error {
 	}
 	return err
 }
-
-// Standard returns the standard game, the zero [Variant].
-func Standard() Variant { return Variant{} }
-
-// BlackLady returns Black Lady as it was played in 1909: the standard game without a moon.
-func BlackLady() Variant { return Variant{Moon: MoonOff} }
-
-// Omnibus returns Omnibus Hearts: J♦ is worth −10. Some books use 10♦ instead, which Values can say.
-func Omnibus() Variant { return Variant{JackOfDiamonds: true} }
-
-// BlackMaria returns Black Maria: K♠ counts 10 and A♠ 7 beside Q♠ 13 and hearts 1, 43 in all; three cards always go to the right; the seat left of the dealer opens with
-// any card, penalty cards may fall on the first trick and hearts be led at once; there is no moon. Three players usually take out 2♣: set Removed.
-func BlackMaria() Variant {
-	return Variant{
-		Passes:              Cycle{Right},
-		Opening:             OpenLeftOfDealer,
-		PenaltyOnFirstTrick: true,
-		HeartsAnyTime:       true,
-		Values:              Values{KingOfSpades: 10, AceOfSpades: 7},
-		Moon:                MoonOff,
-	}
-}
-
-// Spot returns Spot Hearts: each heart counts its face value, J 11, Q 12, K 13, A 14, and Q♠ nothing: 104 in all.
-// With Q♠ at 13 it is 117, at 25 it is 129.
-func Spot() Variant {
-	values := Values{QueenOfSpades: Worthless}
-	for r := Two; r <= Ace; r++ {
-		values[Hearts.Card(r)] = int16(r)
-	}
-	return Variant{Values: values}
-}
-
-// Greek returns Greek Hearts: A♥ counts 15, K♥ Q♥ J♥ 10 each, the other hearts their face value, and Q♠ 50: 149 in all.
-func Greek() Variant {
-	values := Spot().Values
-	for r := Jack; r <= King; r++ {
-		values[Hearts.Card(r)] = 10
-	}
-	values[AceOfHearts] = 15
-	values[QueenOfSpades] = 50
-	return Variant{Values: values}
-}
-
-// BlackJack returns Black Jack: J♠ counts 10 in place of Q♠: 23 in all.
-func BlackJack() Variant {
-	return Variant{Values: Values{JackOfSpades: 10, QueenOfSpades: Worthless}}
-}
-
-// PureHearts returns the game of the 1880s: only hearts count, 13 in all; nobody passes; the seat left of the dealer opens with any card, hearts
-// may fall on the first trick and be led at once; there is no moon.
-func PureHearts() Variant {
-	return Variant{
-		Passes:              Cycle{Hold},
-		Opening:             OpenLeftOfDealer,
-		PenaltyOnFirstTrick: true,
-		HeartsAnyTime:       true,
-		Values:              Values{QueenOfSpades: Worthless},
-		Moon:                MoonOff,
-	}
-}
-
-// ChasseCoeur returns Chasse Cœur: every queen counts 13, the other hearts 1: 64 in all.
-func ChasseCoeur() Variant {
-	return Variant{Values: Values{QueenOfClubs: 13, QueenOfDiamonds: 13, QueenOfSpades: 13, QueenOfHearts: 13}}
-}
-
-// FourJacks returns Four Jacks, Fire knægte: each jack counts 1, J♠ 2, and nothing else: 5 in all.
-func FourJacks() Variant {
-	values := Values{QueenOfSpades: Worthless}
-	for r := Two; r <= Ace; r++ {
-		values[Hearts.Card(r)] = Worthless
-	}
-	values[JackOfClubs], values[JackOfDiamonds], values[JackOfSpades], values[JackOfHearts] = 1, 1, 2, 1
-	return Variant{Values: values}
-}
-
-// TenHearts returns Ten of Hearts, Ti hjerter: 10♥ counts 10: 35 in all, and the moon is 35.
-func TenHearts() Variant { return Variant{Values: Values{TenOfHearts: 10}} }
-
-// FourQueens returns Four Queens, Fire dronninger. Only the name of this game is on record: the values
-// of Chasse Cœur are our reading of it.
-func FourQueens() Variant { return ChasseCoeur() }
-
-// SuperHearts returns Super Hearts, Superhjerter: Q♠ counts 7, 20 in all, there is no moon, and each of 8 deals is settled by itself.
-func SuperHearts() Variant {
-	return Variant{Values: Values{QueenOfSpades: 7}, Moon: MoonOff, Deals: 8, Settlement: true}
-}
-
-// ReverseHearts returns Reverse Hearts, Baglæns hjerter: two sides of two, who want points.
-func ReverseHearts() Variant { return Variant{Sides: true, Reverse: true} }
-
-// PartnershipHearts returns Partnership Hearts: four players in two sides.
-func PartnershipHearts() Variant { return Variant{Sides: true} }

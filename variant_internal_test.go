@@ -24,7 +24,7 @@ func TestOptionsAreDocumented(t *testing.T) {
 			t.Errorf("no field of Variant has the key %s in its documentation", o.key)
 		}
 	}
-	for _, n := range named {
+	for _, n := range namedVariants {
 		if !strings.Contains(string(readme), "`"+n.name+"`") {
 			t.Errorf("README.md does not name %s", n.name)
 		}

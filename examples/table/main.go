@@ -18,6 +18,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"os"
+	"strings"
 
 	"github.com/hjerterfri/hearts"
 	"github.com/hjerterfri/hearts/examples/internal/bot"
@@ -32,6 +33,7 @@ const help = `Plays a whole game of Hearts in the terminal, you against computer
   -seed N          repeats the deals of a game; drawn at random
   -save FILE       writes the game to a new file, after every move
   -resume FILE     goes on with a game that was saved, and goes on saving it
+  -list            prints the variants that have a name
   -auto            the computer plays every seat, and the game is printed
   -worlds N        worlds that a computer player tries each move in; 0 has it
                    judge at a glance; 60
@@ -45,10 +47,7 @@ A variant is a name, options, or a name and then options that change it:
   -variant "players=5 queen-breaks-hearts moon=subtract target=50"
   -variant "black-maria players=3 removed=2C"
 
-Names:
-  standard  black-lady  omnibus  black-maria  spot  greek  black-jack
-  pure-hearts  chasse-coeur  four-jacks  ten-of-hearts  four-queens
-  super-hearts  reverse-hearts  partnership-hearts
+The names are listed by -list.
 
 Options:
   players=3 ... 7            removed=2C,2D              values=QS:5,TD:-10
@@ -81,6 +80,10 @@ func run(args []string, in io.Reader, out, errOut io.Writer) int {
 		fmt.Fprint(out, help)
 		return exitOK
 	}
+	if err == nil && s.list {
+		fmt.Fprint(out, menu())
+		return exitOK
+	}
 	var t *table
 	w := bufio.NewWriter(out)
 	if err == nil {
@@ -98,12 +101,28 @@ func run(args []string, in io.Reader, out, errOut io.Writer) int {
 	return exitOK
 }
 
+// menu lists the variants that have a name.
+func menu() string {
+	text := ""
+	for n := range hearts.NamedVariants() {
+		title := n.English
+		for _, other := range []string{n.Danish, n.Norwegian} {
+			if other != "" && !strings.Contains(title, other) {
+				title += ", " + other
+			}
+		}
+		text += fmt.Sprintf("%-20s %s\n    %s\n", n.Name, title, n.About)
+	}
+	return text
+}
+
 // settings are what the flags say.
 type settings struct {
 	variant  string
 	seat     int
 	seed     uint64
 	auto     bool
+	list     bool
 	worlds   int
 	save     string
 	resume   string
@@ -122,6 +141,7 @@ func parseFlags(args []string) (settings, error) {
 	flags.IntVar(&s.seat, "seat", 0, "")
 	flags.Uint64Var(&s.seed, "seed", rand.Uint64N(mostSeed), "")
 	flags.BoolVar(&s.auto, "auto", false, "")
+	flags.BoolVar(&s.list, "list", false, "")
 	flags.IntVar(&s.worlds, "worlds", 60, "")
 	flags.StringVar(&s.save, "save", "", "")
 	flags.StringVar(&s.resume, "resume", "", "")

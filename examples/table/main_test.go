@@ -67,19 +67,34 @@ func (n noInput) Read([]byte) (int, error) {
 }
 
 var (
-	variantNames = []string{
-		"standard", "black-lady", "omnibus", "black-maria", "spot", "greek", "black-jack", "pure-hearts",
-		"chasse-coeur", "four-jacks", "ten-of-hearts", "four-queens",
-	}
 	tables = append([]string{
 		"players=3", "players=5", "players=6", "players=7", "black-maria players=3 removed=2C",
 		"players=5 queen-breaks-hearts", "passes=scatter", "players=3 passes=scatter,hold", "players=7 passes=scatter",
 		"players=7 pass-count=7", "pass-count=1 passes=2-right", "moon=choice", "moon=choice sun target=30",
 		"moon=subtract bonus-needed jack-of-diamonds", "exact-target=zeroes", "play-on target=10", "deals=3",
 		"opening=any-club queen-waits", "no-tricks=-5 ten-of-clubs-doubles", "hearts-instead-of-queen penalty-on-first-trick",
-	}, variantNames...)
+		"players=6 sides moon=choice", "settlement deals=2 players=5", "reverse moon=off",
+	}, variantNames()...)
 	winLine = regexp.MustCompile(`\n  \w+( and \w+)* (wins|share the win) with -?\d+ points?\.\n$`)
 )
+
+func variantNames() (names []string) {
+	for n := range hearts.NamedVariants() {
+		names = append(names, n.Name)
+	}
+	return names
+}
+
+func TestMenu(t *testing.T) {
+	menu := played(t, noInput{t}, "-list")
+	for n := range hearts.NamedVariants() {
+		for _, text := range []string{"\n" + n.Name + " ", n.English, n.Danish, n.Norwegian, n.About + "\n"} {
+			if !strings.Contains("\n"+menu, text) {
+				t.Errorf("%q is not in the menu:\n%s", text, menu)
+			}
+		}
+	}
+}
 
 func TestAutoPlaysToTheEnd(t *testing.T) {
 	for _, variant := range tables {
@@ -304,7 +319,7 @@ func TestHelpNamesEverything(t *testing.T) {
 		Opening: hearts.OpenAnyClub, PenaltyOnFirstTrick: true, HeartsAnyTime: true, QueenBreaksHearts: true,
 		HeartsInsteadOfQueen: true, QueenWaits: true, Values: hearts.Spot().Values, JackOfDiamonds: true,
 		TenOfClubsDoubles: true, NoTricks: -5, Moon: hearts.MoonOff, BonusNeeded: true, Sun: true,
-		Target: 50, Deals: 8, PlayOn: true, ExactTarget: hearts.ExactHalves,
+		Target: 50, Deals: 8, PlayOn: true, ExactTarget: hearts.ExactHalves, Sides: true, Settlement: true, Reverse: true,
 	}
 	text, err := json.Marshal(every)
 	if err != nil {
@@ -314,7 +329,7 @@ func TestHelpNamesEverything(t *testing.T) {
 	if err := json.Unmarshal(text, &options); err != nil {
 		t.Fatal(err)
 	}
-	words := slices.Clone(variantNames)
+	var words []string
 	for key := range options {
 		words = append(words, key)
 	}
