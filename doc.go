@@ -68,7 +68,8 @@ nothing, and no call panics for any argument.
 Random numbers come from a *rand.Rand of math/rand/v2 that is an argument and never kept. One state of it gives one deal for ever: the
 shuffle is part of the compatibility promise. There are 52! ≈ 2²²⁶ orders of the pack: a [rand.ChaCha8] seeded from crypto/rand reaches all of them
 for all practical purposes, a [rand.PCG] has 128 bits of state, which cannot, but is fast and good for replays and research. Without a generator (nil) the
-runtime's own is used, and there is nothing to leak. A game served to people must never tell them the seed.
+runtime's own is used, and there is nothing to leak. A game served to people must never tell them the seed. A source that is no source of
+random numbers, such as one that always gives 0, can keep the shuffle waiting for ever.
 
 # Concurrency
 

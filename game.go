@@ -84,7 +84,7 @@ func NewAt(v Variant, deals int, totals ...int) (Game, error) {
 	if err := errors.Join(f...); err != nil {
 		return Game{}, err
 	}
-	d := &deal{setting: setting{rules: newRules(v), number: deals, direction: v.Passing(deals)}}
+	d := &deal{setting: newRules(v).setting(deals, [seats]int32{})}
 	for seat, total := range totals {
 		d.totals[seat] = int32(total)
 	}
@@ -96,7 +96,7 @@ func NewAt(v Variant, deals int, totals ...int) (Game, error) {
 }
 
 // standard is what a zero Game refers to.
-var standard = sync.OnceValue(func() *deal { return &deal{setting: setting{rules: newRules(Variant{}), direction: Hold}} })
+var standard = sync.OnceValue(func() *deal { return &deal{setting: newRules(Variant{}).setting(0, [seats]int32{})} })
 
 // fixed returns what is fixed in this deal; a zero Game has it too.
 func (g *state) fixed() *deal {
@@ -160,8 +160,7 @@ func (r *rules) checkHand(hand Cards, others []Cards) (Reason, Card) {
 // next returns the next deal, without hands.
 func (g *Game) next() *deal {
 	last, d := &g.fixed().setting, newDeal()
-	d.rules, d.number, d.totals = last.rules, last.number+1, g.table().standing(last)
-	d.direction = d.rules.worth.variant.Passes.in(d.number)
+	d.setting = last.rules.setting(last.number+1, g.table().standing(last))
 	if g.count > 0 {
 		finished := *g
 		d.previous = &finished

@@ -115,7 +115,7 @@ func (g Game) start() Game {
 		return g
 	}
 	first := deals[0].deal
-	return Game{state: state{deal: &deal{setting: setting{rules: first.rules, number: first.number - 1, totals: first.totals}}}}
+	return Game{state: state{deal: &deal{setting: first.rules.setting(first.number-1, first.totals)}}}
 }
 
 // deals returns the game as it stood at the end of each deal, the last of them g, and none before the first deal.

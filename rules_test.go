@@ -689,6 +689,8 @@ type standing struct {
 	phase         hearts.Phase
 	turn          int
 	broken        bool
+	passes        hearts.Direction
+	passCount     int
 	trick, last   hearts.Trick
 	score         hearts.Score
 	holds, passed [7]hearts.Cards
@@ -699,6 +701,7 @@ func standingOf(g hearts.Game) standing {
 	turn, _ := g.Turn()
 	s := standing{
 		text: g.String(), phase: g.Phase(), turn: turn, broken: g.HeartsBroken(),
+		passes: g.Passing(), passCount: g.PassCount(),
 		trick: g.Trick(), last: g.LastTrick(), score: g.Score(),
 	}
 	for seat := range g.Players() {

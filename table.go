@@ -96,6 +96,11 @@ type setting struct {
 	opener    int8      // who leads to the first trick, once it is known
 }
 
+// setting returns the setting between two deals, after so many of them and with these totals.
+func (r *rules) setting(number int, totals totals) setting {
+	return setting{rules: r, number: number, totals: totals, direction: r.worth.variant.Passes.in(number)}
+}
+
 // totalsList returns the totals before the deal, by seat.
 func (s *setting) totalsList() []int {
 	list := make([]int, s.rules.players)

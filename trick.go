@@ -129,13 +129,17 @@ func winner(cards []Card) int {
 type filter struct {
 	keep   uint64
 	reason Reason // why the others may not be played
-	// A hand in which the filter would keep only these cards is not filtered at all.
-	only uint64
+	must   uint64 // those of the kept cards of which a hand must have one, or it is not filtered at all
+}
+
+// keeps returns the filter that keeps some cards.
+func keeps(cards uint64, reason Reason) filter {
+	return filter{keep: cards, must: cards, reason: reason}
 }
 
 // of returns what the filter leaves of the legal cards of a hand.
 func (f *filter) of(legal, hand uint64) uint64 {
-	if kept := legal & f.keep; kept != 0 && hand&f.keep&^f.only != 0 {
+	if kept := legal & f.keep; kept != 0 && hand&f.must != 0 {
 		return kept
 	}
 	return legal
@@ -190,7 +194,7 @@ func (fs *filters) proves(card uint64) (one, other uint64) {
 			kept &= f.keep
 			continue
 		}
-		nothing, onlyThose := kept&f.keep, f.keep&^f.only
+		nothing, onlyThose := kept&f.keep, f.must
 		switch {
 		case nothing&^onlyThose == 0:
 			onlyThose = nothing
@@ -241,27 +245,28 @@ func (v Variant) filters(s situation) (fs filters) {
 
 	switch clubs := v.Pack().Of(Clubs); {
 	case !onLead: // follow suit
-		suit = filter{keep: Cards{one: suitCards}.Of(s.led()).one, reason: ErrFollowSuit}
+		suit = keeps(Cards{one: suitCards}.Of(s.led()).one, ErrFollowSuit)
 	case opening && v.Opening == OpenLowestClub:
-		suit = filter{keep: cardBit(clubs.Lowest()), reason: ErrMustOpen}
+		suit = keeps(cardBit(clubs.Lowest()), ErrMustOpen)
 	case opening && v.Opening == OpenAnyClub:
-		suit = filter{keep: clubs.one, reason: ErrMustOpen}
+		suit = keeps(clubs.one, ErrMustOpen)
 	}
 	if s.is(firstTrick) && !v.PenaltyOnFirstTrick {
-		ban = filter{keep: ^v.penaltyCards().one, reason: ErrPenaltyOnFirstTrick}
+		allowed := ^v.penaltyCards().one
 		if !onLead { // a card of the suit led is never banned
-			ban.keep |= suit.keep
+			allowed |= suit.keep
 		}
+		ban = keeps(allowed, ErrPenaltyOnFirstTrick)
 	}
 	switch {
 	case s.is(broken):
 	case onLead && !v.HeartsAnyTime:
-		unbroken = filter{keep: ^uint64(hearts), reason: ErrHeartsNotBroken}
+		unbroken = keeps(^uint64(hearts), ErrHeartsNotBroken)
 		if v.HeartsInsteadOfQueen {
-			unbroken.only = queen
+			unbroken.must &^= queen
 		}
 	case !onLead && v.QueenWaits && s.led() != Spades:
-		unbroken = filter{keep: ^queen, reason: ErrQueenWaits}
+		unbroken = keeps(^queen, ErrQueenWaits)
 	}
 	fs.add(suit)
 	fs.add(ban)
