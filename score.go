@@ -31,20 +31,23 @@ type worth struct {
 // kind.
 type mark int32
 
+const kindsBits = 16
+
+// The kinds of cards, each with the bits in which they are counted.
 const (
-	penaltyCard mark = 1 << (16 + 4*iota)
-	bonusCard
-	doublingCard
+	penaltyCards  uint = 0xf
+	bonusCards    uint = 0xf0
+	doublingCards uint = 0xf00
 )
+
+// one returns the mark of one card of a kind.
+func one(kind uint) mark { return mark(kind&-kind) << kindsBits }
 
 // points returns the points.
 func (m mark) points() int16 { return int16(m) }
 
-// seatIf returns the seat as a set if there is a card of a kind, and else none.
-func (m mark) seatIf(kind mark, seat int) seatSet {
-	n := uint32(m-mark(m.points())) / uint32(kind) & 15
-	return seatSet((n+15)>>4) << seat
-}
+// kinds returns how many cards are of each kind.
+func (m mark) kinds() uint { return uint(m-mark(m.points())) >> kindsBits }
 
 // newWorth returns it for a variant without zeros, see [Variant.Full].
 func newWorth(v Variant) worth {
@@ -54,13 +57,13 @@ func newWorth(v Variant) worth {
 		c := Card(i)
 		m := mark(v.Value(c))
 		if penalty.Has(c) {
-			m += penaltyCard
+			m += one(penaltyCards)
 		}
 		if bonus.Has(c) {
-			m += bonusCard
+			m += one(bonusCards)
 		}
 		if v.TenOfClubsDoubles && c == TenOfClubs {
-			m += doublingCard
+			m += one(doublingCards)
 		}
 		w.marks[i] = m
 	}
@@ -87,12 +90,26 @@ type tally struct {
 func (t *tally) take(seat int, trick mark) {
 	t.points[seat] += trick.points()
 	t.tricks |= 1 << seat
-	if who := trick.seatIf(penaltyCard, seat); who != 0 {
-		t.penalty |= who
-		t.last = int8(seat)
+	kinds := trick.kinds()
+	last, penalty := int(t.last), uint(t.penalty)
+	with := penalty | 1<<seat
+	if kinds&penaltyCards != 0 { // as often as not: this takes no branch
+		last, penalty = seat, with
 	}
-	t.bonus |= trick.seatIf(bonusCard, seat)
-	t.doubles |= trick.seatIf(doublingCard, seat)
+	t.last, t.penalty = int8(last), seatSet(penalty)
+	if kinds > penaltyCards { // in few variants, and then seldom
+		t.takeMore(seat, kinds)
+	}
+}
+
+// takeMore notes bonus cards and cards that double.
+func (t *tally) takeMore(seat int, kinds uint) {
+	if kinds&bonusCards != 0 {
+		t.bonus |= 1 << seat
+	}
+	if kinds&doublingCards != 0 {
+		t.doubles |= 1 << seat
+	}
 }
 
 // side returns the seats that a seat scores together with: its side, or itself alone.
