@@ -59,9 +59,14 @@ func BenchmarkPlays(b *testing.B) {
 		b.Run(bench.name, func(b *testing.B) {
 			r, start := benchStart(b, bench.variant)
 			for b.Loop() {
-				g := benchDeal(b, start, r)
+				g, err := start.Deal(r)
+				if g.Phase() == hearts.Passing {
+					g, err = passFirst(g)
+				}
+				if err != nil {
+					b.Fatal(err)
+				}
 				for seat, ok := g.Turn(); ok; seat, ok = g.Turn() {
-					var err error
 					if g, err = g.Play(seat, g.Legal(seat).Random(r)); err != nil {
 						b.Fatal(err)
 					}
@@ -79,7 +84,13 @@ func BenchmarkPlayout(b *testing.B) {
 		b.Run(bench.name, func(b *testing.B) {
 			r, start := benchStart(b, bench.variant)
 			for b.Loop() {
-				g, err := benchDeal(b, start, r).Playout(r, nil)
+				g, err := start.Deal(r)
+				if g.Phase() == hearts.Passing {
+					g, err = passFirst(g)
+				}
+				if err == nil {
+					g, err = g.Playout(r, nil)
+				}
 				if err != nil {
 					b.Fatal(err)
 				}
@@ -95,7 +106,10 @@ func BenchmarkPlayoutChosen(b *testing.B) {
 	r, start := benchStart(b, holding(hearts.Variant{}))
 	choose := func(_ hearts.Game, legal hearts.Cards) hearts.Card { return legal.Random(r) }
 	for b.Loop() {
-		g, err := benchDeal(b, start, r).Playout(r, choose)
+		g, err := start.Deal(r)
+		if err == nil {
+			g, err = g.Playout(r, choose)
+		}
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -107,14 +121,21 @@ func BenchmarkPlayoutChosen(b *testing.B) {
 func BenchmarkDeal(b *testing.B) {
 	r, start := benchStart(b, holding(hearts.Variant{}))
 	for b.Loop() {
-		sink += int(benchDeal(b, start, r).Phase())
+		g, err := start.Deal(r)
+		if err != nil {
+			b.Fatal(err)
+		}
+		sink += int(g.Phase())
 	}
 }
 
 // midDeal is the standard game after so many random cards.
 func midDeal(b *testing.B, cards int) hearts.Game {
 	r, start := benchStart(b, holding(hearts.Variant{}))
-	g, err := playOn(benchDeal(b, start, r), r, cards)
+	g, err := start.Deal(r)
+	if err == nil {
+		g, err = playOn(g, r, cards)
+	}
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -310,11 +331,10 @@ func benchStart(b *testing.B, v hearts.Variant) (*rand.Rand, hearts.Game) {
 	return rand.New(rand.NewPCG(1, 2)), g
 }
 
-// benchDeal deals; where cards are passed, each seat passes the first ones of its hand.
-func benchDeal(b *testing.B, g hearts.Game, r *rand.Rand) hearts.Game {
-	g, err := g.Deal(r)
-	for err == nil && g.Phase() == hearts.Passing {
-		seat, _ := g.Turn()
+// passFirst has each seat pass the first cards of its hand.
+func passFirst(g hearts.Game) (hearts.Game, error) {
+	var err error
+	for seat, ok := g.Turn(); ok && err == nil && g.Phase() == hearts.Passing; seat, ok = g.Turn() {
 		var cards [4]hearts.Card
 		n := 0
 		for c := range g.Legal(seat).All() {
@@ -326,10 +346,7 @@ func benchDeal(b *testing.B, g hearts.Game, r *rand.Rand) hearts.Game {
 		}
 		g, err = g.Pass(seat, cards[:n]...)
 	}
-	if err != nil {
-		b.Fatal(err)
-	}
-	return g
+	return g, err
 }
 
 // perCard reports the time per card of the pack.

@@ -181,15 +181,21 @@ func (g *Game) begin(d *deal) {
 // open starts the play of a deal that no Game has yet.
 func (g *state) open() {
 	d := g.deal
-	d.opener = int8((d.dealer() + 1) % d.rules.players)
 	if opening := d.rules.opening; opening != 0 {
-		for seat := range d.rules.players {
-			if d.hands[seat].one&opening != 0 {
-				d.opener = int8(seat)
-			}
-		}
+		d.opener = int8(d.holders(opening).first())
+	} else {
+		d.opener = int8(d.rules.seat(d.dealer() + 1))
 	}
 	g.position.open(&d.setting)
+}
+
+// holders returns the seats that hold the card with that bit.
+func (d *deal) holders(bit uint64) (seats seatSet) {
+	at := bits.TrailingZeros64(bit)
+	for seat := range d.rules.players {
+		seats |= seatSet(d.hands[seat].one>>(at&63)&1) << seat
+	}
+	return seats
 }
 
 // Pass chooses the cards that a seat passes on, as many as the variant asks for. The seats choose in any order, and nothing moves until all have chosen.

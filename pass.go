@@ -151,7 +151,7 @@ func (c *Cycle) in(deal int) Direction {
 	if deal < 1 || len(steps) == 0 {
 		return Hold
 	}
-	return steps[(deal-1)%len(steps)]
+	return steps[uint32(deal-1)%uint32(len(steps))]
 }
 
 // String returns the text of the cycle.

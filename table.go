@@ -112,7 +112,7 @@ func (s *setting) totalsList() []int {
 
 // dealer returns who deals: the last seat the first deal, and the seat to the left of the last dealer every other.
 func (s *setting) dealer() int {
-	return (s.rules.players - 1 + max(s.number-1, 0)) % s.rules.players
+	return int(uint32(s.rules.players-1+max(s.number-1, 0)) % uint32(s.rules.players))
 }
 
 // passCount returns how many cards each seat passes.
