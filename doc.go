@@ -38,7 +38,7 @@ The highest card of the suit led wins the trick and leads to the next.
 A [Game] is an immutable value that always waits for something, which [Game.Phase] names: a deal ([Dealing]), cards to be passed on ([Passing]), a
 card ([Playing]), or the choice of who has shot the moon ([ChoosingMoon]), until it is [Over]. [Game.Turn] says who is to act, [Game.Legal] with which card,
 and a method for each kind of move returns the game after it. Between two deals the finished one can still be read: its tricks, hands as dealt, passes and points.
-[Game.Score] has the points, the totals and who has won.
+[Game.Score] has the points, the totals and who has won. [Game.Playout] plays the rest of a deal at once, for programs that play millions.
 
 # Records
 

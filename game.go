@@ -58,6 +58,8 @@ func newDeal() *deal {
 //   - more cards to pass than a hand has; a direction that the number of players does not allow; a hand too small to scatter; directions after the end of a [Cycle]
 //   - JackOfDiamonds, TenOfClubsDoubles or BonusNeeded without such a card in play; JackOfDiamonds together with a value for J♦
 //   - ExactTarget without a target
+//   - Sides of other than 4 or 6 players; Reverse with a Moon that is MoonAdd or MoonChoice; Settlement without a number of deals, or with a target, an
+//     exact target, Reverse or Sides
 //   - a target where no card and no points for taking no trick are above zero, so that no total could reach it
 //
 // An option that has nothing to do is none: Sun without a moon, HeartsInsteadOfQueen where hearts may be led at any time, QueenWaits without Q♠ in
@@ -65,7 +67,7 @@ func newDeal() *deal {
 func New(v Variant) (Game, error) { return NewAt(v, 0) }
 
 // NewAt returns a game that stands after so many deals, 0 … 1,000,000,000, with these totals: a score sheet carried on, or a handicap. It
-// takes one total for each seat, each within ±1,000,000,000, or none, which means 0 for all. They are taken as they stand, after whatever [ExactTarget]
+// takes one total for each seat, each within ±1,000,000,000, or none, which means 0 for all; with Sides partners have the same. They are taken as they stand, after whatever [ExactTarget]
 // has done. If at least one deal has been played and they end the game, it is over. Faults are reported as by [New]; those
 // of the arguments have the fields "dealt" and "totals".
 func NewAt(v Variant, deals int, totals ...int) (Game, error) {
