@@ -55,6 +55,9 @@ func TestPlayoutRefused(t *testing.T) {
 			continue
 		}
 		checkRefused(t, g, played, err, hearts.ErrPhase)
+		if refused := (*hearts.MoveError)(nil); !errors.As(err, &refused) || refused.Seat != -1 {
+			t.Errorf("%s: %v, want no seat in it", name, err)
+		}
 	}
 }
 

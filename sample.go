@@ -300,6 +300,7 @@ func (d *division) count(c counts) float64 {
 	case 2:
 		return d.binomial(d.pair(c))
 	}
+	c = d.merged(c)
 	if n, ok := d.memo[c]; ok {
 		return n
 	}
@@ -316,6 +317,24 @@ func (d *division) count(c counts) float64 {
 	}
 	d.memo[c] = sum
 	return sum
+}
+
+// merged returns the counts with the cards put together that the same of the groups to come may hold: so far fewer counts differ.
+func (d *division) merged(c counts) counts {
+	if c.group == 0 { // classes differ
+		return c
+	}
+	for k := range d.classes[:d.n] {
+		first := 0
+		for d.classes[first].groups>>c.group != d.classes[k].groups>>c.group {
+			first++
+		}
+		if first < k {
+			c.left[first] += c.left[k]
+			c.left[k] = 0
+		}
+	}
+	return c
 }
 
 func anyGroup(seatSet) bool { return true }

@@ -1,9 +1,12 @@
 package hearts_test
 
 import (
+	"encoding/json"
 	"flag"
 	"fmt"
 	"math/rand/v2"
+	"os"
+	"runtime"
 	"slices"
 	"testing"
 
@@ -813,6 +816,35 @@ func TestSampleDrawsFromTheGenerator(t *testing.T) {
 	}
 	if !v.Equal(kept) {
 		t.Error("sampling changed the view")
+	}
+}
+
+// TestManyClasses counts in a position that was looked for because it makes the counting hard: five hidden hands, and half the cards worth a point, so that each suit
+// falls into two parts and each seat lacks others. The memory that it takes says how much is counted, and does not depend on the machine.
+func TestManyClasses(t *testing.T) {
+	data, err := os.ReadFile("testdata/views/many-classes.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var view hearts.View
+	if err := json.Unmarshal(data, &view); err != nil {
+		t.Fatal(err)
+	}
+	const worlds, most = 2.8019244519272112e17, 1 << 20
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	got := view.Worlds()
+	runtime.ReadMemStats(&after)
+	if got < worlds*(1-1e-12) || got > worlds*(1+1e-12) {
+		t.Errorf("%v worlds, want %v", got, worlds)
+	}
+	if taken := after.TotalAlloc - before.TotalAlloc; taken > most {
+		t.Errorf("%d bytes are allocated, want at most %d", taken, most)
+	} else {
+		t.Logf("%d bytes", taken)
+	}
+	if world, err := view.Sample(nil); err != nil || !world.View(view.Seat()).Equal(view) {
+		t.Errorf("%v, %v", world, err)
 	}
 }
 
