@@ -739,6 +739,16 @@ func (d *duel) breaks() bool { return d.played() && d.oracle.broken && !d.before
 // leads reports whether the last card was led.
 func (d *duel) leads() bool { return d.played() && d.before.trick.Len() == 0 }
 
+// settled returns how many seats have won a deal that was settled.
+func (d *duel) settled() (winners int) {
+	for _, points := range d.oracle.added {
+		if d.scored() && d.from.variant.Settlement && points > 0 {
+			winners++
+		}
+	}
+	return winners
+}
+
 // rare is what must happen in random games, or they prove little.
 var rare = []struct {
 	name     string
@@ -809,6 +819,24 @@ var rare = []struct {
 	{"ten of clubs on a moon", func(d *duel) bool { return d.tenOfClubs(true) }},
 	{"no tricks", func(d *duel) bool { return d.noTricks(false) }},
 	{"no tricks on a moon", func(d *duel) bool { return d.noTricks(true) }},
+
+	{"moon of two partners", func(d *duel) bool {
+		o := d.oracle
+		return d.scored() && o.shooter != nobody && len(o.taken[o.shooter].where(o.isPenalty)) < len(o.pack.where(o.isPenalty))
+	}},
+	{"sun of a side", func(d *duel) bool {
+		o := d.oracle
+		return d.scored() && o.variant.Sides && o.variant.Sun && o.shooter != nobody && o.isSun()
+	}},
+	{"a tie of two sides is played off", func(d *duel) bool {
+		o := d.oracle
+		return d.scored() && o.variant.Sides && o.phase == hearts.Dealing && (o.pastTarget() || o.pastDeals())
+	}},
+	{"a deal is settled", func(d *duel) bool { return d.scored() && d.from.variant.Settlement && slices.Max(d.oracle.added) > 0 }},
+	{"a deal is settled among several winners", func(d *duel) bool { return d.settled() > 1 }},
+	{"the highest total wins", func(d *duel) bool {
+		return d.scored() && d.oracle.phase == hearts.Over && d.from.variant.Reverse
+	}},
 
 	{"exact target does nothing", func(d *duel) bool { return d.hit(hearts.ExactNothing) }},
 	{"exact target halves", func(d *duel) bool { return d.hit(hearts.ExactHalves) }},
