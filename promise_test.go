@@ -375,6 +375,17 @@ func TestEqualMoonChoice(t *testing.T) {
 	}
 }
 
+// TestEqualLooksAtEarlierDeals compares games of the same deal and the same totals, after deals that were played otherwise.
+func TestEqualLooksAtEarlierDeals(t *testing.T) {
+	v := hearts.Variant{Passes: hearts.Cycle{hearts.Hold}}
+	other := slices.Clone(dealE)
+	other[11], other[12] = other[12], other[11]
+	after := func(tricks []string) hearts.Game { return deal(t, playTricks(t, v, nil, tricks), evenHands...) }
+	if g, h := after(dealE), after(other); g.Equal(h) || h.Equal(g) || !g.Equal(after(dealE)) || g.Score() != h.Score() {
+		t.Errorf("%v and %v", g, h)
+	}
+}
+
 // TestCmp: go-cmp compares games by their Equal, also inside of other values.
 func TestCmp(t *testing.T) {
 	type table struct {
