@@ -132,28 +132,39 @@ func (w *worth) shooter(t *tally) (seat int, ok bool) {
 	return seat, true
 }
 
-// score works out what a finished deal adds to the total of each seat; the moon was shot by the shooter if there was one, and how is what becomes of it.
-func (w *worth) score(t *tally, shooter int, how Moon, moon bool, added []int32) {
-	amount := w.amount
-	if moon && w.variant.Sun && t.tricks&^w.side(shooter) == 0 {
+// score works out what a finished deal adds to the total of each seat.
+func (w *worth) score(t *tally, shot shot, added []int32) {
+	if shot.moon {
+		w.scoreMoon(t, shot, added)
+		return
+	}
+	for seat := range added {
+		points := int(t.points[seat])
+		if t.doubles.has(seat) {
+			points *= 2
+		}
+		if !t.tricks.has(seat) {
+			points += w.variant.NoTricks
+		}
+		added[seat] = int32(points)
+	}
+}
+
+// scoreMoon does so for a deal in which the moon was shot.
+func (w *worth) scoreMoon(t *tally, shot shot, added []int32) {
+	side, amount := w.side(shot.by), w.amount
+	if w.variant.Sun && t.tricks&^side == 0 {
 		amount *= 2
 	}
 	for seat := range added {
 		points := int(t.points[seat])
 		switch {
-		case !moon:
-			if t.doubles.has(seat) {
-				points *= 2
-			}
-			if !t.tricks.has(seat) {
-				points += w.variant.NoTricks
-			}
-		case seat == shooter:
+		case seat == shot.by:
 			points -= w.amount
-			if how == MoonSubtract {
+			if shot.how == MoonSubtract {
 				points -= amount
 			}
-		case how == MoonAdd && !w.side(shooter).has(seat):
+		case shot.how == MoonAdd && !side.has(seat):
 			points += amount
 		}
 		added[seat] = int32(points)

@@ -215,13 +215,13 @@ func (t table) take(s *setting) {
 
 // finish ends the deal, or waits for the shooter of the moon.
 func (t table) finish(s *setting) {
-	w := &s.rules.worth
-	if shooter, ok := w.shooter(&t.tally); ok && w.moon == MoonChoice && t.moon == 0 {
-		t.phase, t.acts = ChoosingMoon, int8(shooter+1)
+	shot := t.shot(s.rules)
+	if shot.moon && shot.how == MoonChoice {
+		t.phase, t.acts = ChoosingMoon, int8(shot.by+1)
 		return
 	}
 	t.phase, t.acts = Dealing, 0
-	if totals := t.standing(s); w.over(s.number, totals[:s.rules.players]) {
+	if totals := t.settled(s, shot); s.rules.worth.over(s.number, totals[:s.rules.players]) {
 		t.phase = Over
 	}
 }
@@ -372,11 +372,12 @@ func (t table) score(s *setting) (score Score) {
 	r := s.rules
 	score.players, score.points, score.totals = int8(r.players), t.tally.points, s.totals
 	if t.allPlayed(r) {
-		if shooter, how, ok := t.shot(r); ok {
-			score.shooter, score.how, score.moon = int8(shooter), how, true
+		shot := t.shot(r)
+		if shot.moon {
+			score.shooter, score.how, score.moon = int8(shot.by), shot.how, true
 		}
 		if t.phase != ChoosingMoon {
-			t.settle(s, &score.added, &score.totals)
+			t.settle(s, shot, &score.added, &score.totals)
 		}
 	}
 	if t.phase == Over {
@@ -387,32 +388,44 @@ func (t table) score(s *setting) (score Score) {
 
 // standing returns the totals as they stand.
 func (t table) standing(s *setting) totals {
-	totals := s.totals
 	if t.allPlayed(s.rules) && t.phase != ChoosingMoon {
-		var added [seats]int32
-		t.settle(s, &added, &totals)
+		return t.settled(s, t.shot(s.rules))
 	}
-	return totals
+	return s.totals
 }
 
 // allPlayed reports whether all cards of a deal have been played.
 func (t table) allPlayed(r *rules) bool { return int(t.count) == r.cards }
 
-// shot returns the seat that has shot the moon in a finished deal, and what becomes of it.
-func (t table) shot(r *rules) (seat int, how Moon, ok bool) {
-	seat, ok = r.worth.shooter(&t.tally)
-	how = r.worth.moon
-	if how == MoonChoice && t.moon != 0 {
-		how = t.moon
+// A shot is what became of the moon in a finished deal.
+type shot struct {
+	moon bool // whether it was shot
+	by   int
+	how  Moon
+}
+
+// shot returns what became of the moon.
+func (t table) shot(r *rules) (s shot) {
+	s.by, s.moon = r.worth.shooter(&t.tally)
+	s.how = r.worth.moon
+	if s.how == MoonChoice && t.moon != 0 {
+		s.how = t.moon
 	}
-	return seat, how, ok
+	return s
+}
+
+// settled returns the totals after a finished deal.
+func (t table) settled(s *setting, shot shot) totals {
+	var added [seats]int32
+	totals := s.totals
+	t.settle(s, shot, &added, &totals)
+	return totals
 }
 
 // settle works out what a finished deal adds to the totals, and adds it.
-func (t table) settle(s *setting, added *[seats]int32, totals *totals) {
+func (t table) settle(s *setting, shot shot, added *[seats]int32, totals *totals) {
 	w, seats := &s.rules.worth, added[:s.rules.players]
-	shooter, how, moon := t.shot(s.rules)
-	w.score(&t.tally, shooter, how, moon, seats)
+	w.score(&t.tally, shot, seats)
 	switch {
 	case w.variant.Sides:
 		pool(seats)
