@@ -437,7 +437,11 @@ func (g Game) LastTrick() Trick { return g.table().last(&g.fixed().setting) }
 func (g Game) Tricks() iter.Seq2[int, Trick] { return g.table().tricks(g.fixed().setting) }
 
 // Score returns the points of this deal so far and the totals.
-func (g Game) Score() Score { return g.table().score(&g.fixed().setting) }
+func (g Game) Score() Score {
+	var score Score
+	g.table().score(&g.fixed().setting, &score)
+	return score
+}
 
 // Equal reports whether both are the same game: the same variant, the same score to start from, the same cards dealt
 // and the same moves made in the same order, in the deal in play and in all before it.

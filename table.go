@@ -367,10 +367,13 @@ func (t table) taken(s *setting, seat int) (cards Cards) {
 	return cards
 }
 
-// score returns the points so far and the totals.
-func (t table) score(s *setting) (score Score) {
+// score fills in the points so far and the totals.
+func (t table) score(s *setting, score *Score) {
 	r := s.rules
-	score.players, score.points, score.totals = int8(r.players), t.tally.points, s.totals
+	score.players, score.totals = int8(r.players), s.totals
+	for seat := range r.players {
+		score.points[seat] = t.tally.points[seat]
+	}
 	if t.allPlayed(r) {
 		shot := t.shot(r)
 		if shot.moon {
@@ -383,7 +386,6 @@ func (t table) score(s *setting) (score Score) {
 	if t.phase == Over {
 		score.won = r.worth.best(score.totals[:r.players])
 	}
-	return score
 }
 
 // standing returns the totals as they stand.

@@ -160,7 +160,11 @@ func (v View) LastTrick() Trick { return v.table().last(v.fixed()) }
 func (v View) Tricks() iter.Seq2[int, Trick] { return v.table().tricks(*v.fixed()) }
 
 // Score returns the points of this deal so far and the totals.
-func (v View) Score() Score { return v.table().score(v.fixed()) }
+func (v View) Score() Score {
+	var score Score
+	v.table().score(v.fixed(), &score)
+	return score
+}
 
 // Count returns the number of cards that a seat holds now.
 func (v View) Count(seat int) int {
