@@ -676,6 +676,29 @@ func TestMenuOfVariants(t *testing.T) {
 	}
 }
 
+// TestFaultsInWords: a fault says the numbers that do not fit.
+func TestFaultsInWords(t *testing.T) {
+	for want, v := range map[string]hearts.Variant{
+		"hearts: passes: a hand of 2 cannot scatter to 3 seats":                   {Removed: handOf(2), Passes: hearts.Cycle{hearts.Scatter}},
+		"hearts: passes: 3-left does not fit 3 players":                           {Players: 3, Passes: hearts.Cycle{3}},
+		"hearts: removed: 51 cards for 4 players: 3 over":                         {Removed: hearts.CardsOf(hearts.TwoOfClubs)},
+		"hearts: players: 9 is out of range, 3 to 7":                              {Players: 9},
+		"hearts: sides: 5 players cannot make two sides":                          {Players: 5, Sides: true},
+		"hearts: settlement: settlement does not go with a target":                {Settlement: true, Deals: 3, Target: 50},
+		"hearts: pass-count: 14 is out of range, 1 to 13":                         {PassCount: 14},
+		"hearts: bonus-needed: no bonus card in play":                             {BonusNeeded: true},
+		"hearts: target: no card or trick could ever bring a total to the target": worthlessBut(hearts.Variant{}),
+	} {
+		if _, err := hearts.New(v); err == nil || err.Error() != want {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+	_, err := hearts.NewAt(hearts.Variant{Sides: true}, 0, 1, 2, 1, 3)
+	if want := "hearts: totals: the totals of the partners 1 and 3 differ"; err == nil || err.Error() != want || !errors.Is(err, hearts.ErrConflict) {
+		t.Errorf("%v, want %s", err, want)
+	}
+}
+
 // TestNewRefuses has a row for each fault of RULES.md §10.
 func TestNewRefuses(t *testing.T) {
 	const left, hold = hearts.Left, hearts.Hold

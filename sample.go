@@ -134,10 +134,10 @@ func (p *puzzle) solve() (s solution) {
 // all ways in which the seat has no card of one set. Of the others, in which it has no card of the other set, each has those in which a
 // certain card is the lowest that it has of the first set.
 func (p *puzzle) divisions() []division {
-	seat, ok := p.either.only()
-	if !ok {
+	if p.either == 0 {
 		return []division{p.division()}
 	}
+	seat := p.either.first()
 	first, second := *p, *p
 	first.may[seat] &^= p.sets[0]
 	second.may[seat] &^= p.sets[1]

@@ -14,11 +14,6 @@ func (s seatSet) has(seat int) bool { return s>>seat&1 == 1 }
 // first returns the lowest seat of the set.
 func (s seatSet) first() int { return bits.TrailingZeros16(uint16(s)) }
 
-// only returns the one seat of the set, and false if it has none or more.
-func (s seatSet) only() (seat int, ok bool) {
-	return bits.TrailingZeros16(uint16(s)), s != 0 && s&(s-1) == 0
-}
-
 // worth is what the cards of a variant count.
 type worth struct {
 	marks   [64]mark // by card
