@@ -676,6 +676,13 @@ func TestMenuOfVariants(t *testing.T) {
 	}
 }
 
+func TestValuesString(t *testing.T) {
+	values := hearts.Values{hearts.QueenOfSpades: hearts.Worthless, hearts.KingOfSpades: 10, hearts.TwoOfClubs: -5}
+	if got, want := values.String(), "2C:-5,QS:0,KS:10"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
 // TestFaultsInWords: a fault says the numbers that do not fit.
 func TestFaultsInWords(t *testing.T) {
 	for want, v := range map[string]hearts.Variant{
