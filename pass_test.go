@@ -265,3 +265,14 @@ func TestPassing(t *testing.T) {
 		}
 	}
 }
+
+// What is no direction at any table says its number.
+func TestNoDirectionString(t *testing.T) {
+	for d, want := range map[hearts.Direction]string{
+		0: "Direction(0)", 10: "10-left", 11: "Direction(11)", -10: "10-right", -11: "Direction(-11)",
+	} {
+		if got := d.String(); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
