@@ -81,32 +81,23 @@ func BenchmarkPlays(b *testing.B) {
 // BenchmarkPlayout deals, plays every card of the deal by Playout and scores.
 func BenchmarkPlayout(b *testing.B) {
 	for _, bench := range benchVariants {
-		b.Run(bench.name, func(b *testing.B) {
-			r, start := benchStart(b, bench.variant)
-			for b.Loop() {
-				g, err := start.Deal(r)
-				if g.Phase() == hearts.Passing {
-					g, err = passFirst(g)
-				}
-				if err == nil {
-					g, err = g.Playout(r, nil)
-				}
-				if err != nil {
-					b.Fatal(err)
-				}
-				sink += g.Score().Total(0)
-			}
-			perCard(b, start)
-		})
+		b.Run(bench.name, func(b *testing.B) { benchPlayout(b, bench.variant, nil) })
 	}
 }
 
 // BenchmarkPlayoutChosen does so with a choice function.
 func BenchmarkPlayoutChosen(b *testing.B) {
-	r, start := benchStart(b, holding(hearts.Variant{}))
-	choose := func(_ hearts.Game, legal hearts.Cards) hearts.Card { return legal.Random(r) }
+	random := rand.New(rand.NewPCG(1, 2))
+	benchPlayout(b, holding(hearts.Variant{}), func(_ hearts.Game, legal hearts.Cards) hearts.Card { return legal.Random(random) })
+}
+
+func benchPlayout(b *testing.B, v hearts.Variant, choose func(hearts.Game, hearts.Cards) hearts.Card) {
+	r, start := benchStart(b, v)
 	for b.Loop() {
 		g, err := start.Deal(r)
+		if g.Phase() == hearts.Passing {
+			g, err = passFirst(g)
+		}
 		if err == nil {
 			g, err = g.Playout(r, choose)
 		}

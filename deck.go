@@ -198,7 +198,7 @@ func bitsUpTo(x uint64) uint64 {
 	return (x + x>>4) & 0x0f0f0f0f0f0f0f0f * lowBits
 }
 
-// nth returns the card of the k-th lowest bit of x, which has more than k bits.
+// nth returns the card of the k-th lowest bit of x, counted from 0, which has more than k bits; upTo is bitsUpTo(x).
 func nth(x, upTo, k uint64) Card {
 	// The k-th bit lies in the first byte up to which there are more than k: there the sum has its top bit.
 	const top = lowBits << 7

@@ -23,7 +23,7 @@ type worth struct {
 }
 
 // A mark is what a card counts, or the sum for several cards: points in the lower sixteen bits, and above them in four bits each how many cards are of a
-// kind.
+// kind: no trick has more than eleven cards.
 type mark int32
 
 const kindsBits = 16
@@ -285,7 +285,7 @@ func (s Score) Points(seat int) int {
 	return int(s.points[seat])
 }
 
-// Added returns what the finished deal added to the total of a seat, and 0 while a deal is being played. The fall of a total that hits the
+// Added returns what the finished deal added to the total of a seat, with Sides the points of its side and with Settlement what it won or paid, and 0 while a deal is being played. The fall of a total that hits the
 // target exactly, see [ExactTarget], is not in it.
 func (s Score) Added(seat int) int {
 	if !atTable(seat) {
@@ -303,7 +303,7 @@ func (s Score) Total(seat int) int {
 }
 
 // Moon returns the seat that shot the moon in the finished deal and what became of it: [MoonAdd] or [MoonSubtract], or
-// [MoonChoice] while the shooter is to choose. It is false if there was no moon.
+// [MoonChoice] while the shooter is to choose. The seat of a side is the partner who took the last penalty card. It is false if there was no moon.
 func (s Score) Moon() (seat int, how Moon, ok bool) { return int(s.shooter), s.how, s.moon }
 
 // Won reports whether the game is over and the seat has won it, alone or with others.

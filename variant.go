@@ -91,7 +91,8 @@ type Variant struct {
 	Deals int
 
 	// PlayOn goes on when the game would end with several seats at the lowest total: past the target until, after a deal, somebody is at or over it and one
-	// seat alone is lowest; past the limit of deals until one seat alone is lowest. By default they share the win. Key: play-on.
+	// seat alone is lowest; past the limit of deals until one seat alone is lowest. Partners count as one seat, and where the highest total wins it is that. By
+	// default they share the win. Key: play-on.
 	PlayOn bool
 
 	// ExactTarget says what becomes of a total that is exactly the target after a deal; zero is nothing. Key: exact-target.
