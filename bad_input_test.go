@@ -354,7 +354,7 @@ func TestBadVariants(t *testing.T) {
 		{"no direction", hearts.Variant{Passes: cycle(67)}, []string{"passes direction"}},
 		{"a step after the end", hearts.Variant{Passes: cycle(hearts.Left, 0, hearts.Right)}, []string{"passes direction"}},
 		{"scatter from a hand too small", hearts.Variant{Players: 7, Removed: bag(t, wholeSuits[1], "2C 3C 4C 5C"), Passes: cycle(hearts.Scatter)}, []string{"passes direction"}},
-		{"an unknown opening", hearts.Variant{Opening: 3}, []string{"opening range"}},
+		{"an unknown opening", hearts.Variant{Opening: 4}, []string{"opening range"}},
 		{"an unknown moon", hearts.Variant{Moon: -1}, []string{"moon range"}},
 		{"an unknown exact target", hearts.Variant{ExactTarget: 99}, []string{"exact-target range"}},
 		{"a target below zero", hearts.Variant{Target: -1}, []string{"target range"}},

@@ -111,7 +111,7 @@ const (
 )
 
 // The jokers. Up to four of [Joker], all alike, can be in play; the two coloured
-// ones are for tables that tell them apart. No option of [Variant] puts them in play yet.
+// ones are for tables that tell them apart. See Jokers and DragonJokers of [Variant].
 const (
 	Joker      Card = 15
 	RedJoker   Card = 31

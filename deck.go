@@ -306,9 +306,6 @@ func (b *Cards) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// onePack returns the 52 cards without those removed.
-func onePack(removed Cards) Cards { return Cards{one: suitCards}.Minus(removed) }
-
 // A pack is the cards of a pack in the order of [Cards.All], as many as they are.
 type pack struct {
 	cards [mostCards]Card

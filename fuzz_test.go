@@ -224,7 +224,7 @@ func (c *caller) variant() hearts.Variant {
 	} {
 		*on = c.bit()
 	}
-	v.Opening, v.Moon, v.ExactTarget = hearts.Opening(c.byte()%3), hearts.Moon(c.byte()%5), hearts.ExactTarget(c.byte()%3)
+	v.Opening, v.Moon, v.ExactTarget = hearts.Opening(c.byte()%4), hearts.Moon(c.byte()%5), hearts.ExactTarget(c.byte()%3)
 	v.BonusNeeded = v.JackOfDiamonds && c.bit()
 	v.Target = int(c.byte())
 	if c.oneIn(3) {

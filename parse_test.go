@@ -21,7 +21,7 @@ func writableVariant(t *rapid.T) hearts.Variant {
 		Removed:              hearts.CardsOf(removed...),
 		Passes:               someCycle().Draw(t, "passes"),
 		PassCount:            rapid.Int().Draw(t, "pass-count"),
-		Opening:              hearts.Opening(rapid.IntRange(0, 2).Draw(t, "opening")),
+		Opening:              hearts.Opening(rapid.IntRange(0, 3).Draw(t, "opening")),
 		PenaltyOnFirstTrick:  rapid.Bool().Draw(t, "penalty-on-first-trick"),
 		HeartsAnyTime:        rapid.Bool().Draw(t, "hearts-any-time"),
 		QueenBreaksHearts:    rapid.Bool().Draw(t, "queen-breaks-hearts"),
@@ -116,7 +116,7 @@ type fields hearts.Variant
 // TestVariantNoTextCanSay has one row for each kind of value that has no text.
 func TestVariantNoTextCanSay(t *testing.T) {
 	for what, v := range map[string]hearts.Variant{
-		"opening 3":                 {Opening: 3},
+		"opening 4":                 {Opening: 4},
 		"opening -1":                {Opening: -1},
 		"moon 5":                    {Moon: 5},
 		"moon -1":                   {Moon: -1},
@@ -334,7 +334,7 @@ func TestValuesJSONErrorIsShort(t *testing.T) {
 
 // TestEnumText: the names are for ever.
 func TestEnumText(t *testing.T) {
-	enumTexts[hearts.Opening](t, "lowest-club", "any-club", "left-of-dealer")
+	enumTexts[hearts.Opening](t, "default", "lowest-club", "any-club", "left-of-dealer")
 	enumTexts[hearts.Moon](t, "default", "add", "subtract", "choice", "off")
 	enumTexts[hearts.ExactTarget](t, "nothing", "halves", "zeroes")
 	enumTexts[hearts.Phase](t, "dealing", "passing", "playing", "choosing-moon", "over")
@@ -752,7 +752,7 @@ func TestNewRefuses(t *testing.T) {
 		{"exact target without a target", hearts.Variant{Deals: 8, ExactTarget: hearts.ExactHalves}, "exact-target", hearts.ErrConflict},
 		{"nothing above zero", worthlessBut(hearts.Variant{}), "target", hearts.ErrEndless},
 		{"only bonuses", worthlessBut(hearts.Variant{NoTricks: -5, Deals: 3, Target: 50}), "target", hearts.ErrEndless},
-		{"no such opening", hearts.Variant{Opening: 3}, "opening", hearts.ErrRange},
+		{"no such opening", hearts.Variant{Opening: 4}, "opening", hearts.ErrRange},
 		{"no such moon", hearts.Variant{Moon: 5}, "moon", hearts.ErrRange},
 		{"no such exact target", hearts.Variant{ExactTarget: -1}, "exact-target", hearts.ErrRange},
 		{"no tricks too high", hearts.Variant{NoTricks: 1001}, "no-tricks", hearts.ErrRange},

@@ -240,7 +240,7 @@ func smallStart(r *rand.Rand) start {
 	hand := 2 + r.IntN(4)
 	v := hearts.Variant{
 		Players: players, Removed: hearts.CardsOf(pack[hand*players:]...), PassCount: 1 + r.IntN(2), Deals: 6,
-		Opening: hearts.Opening(r.IntN(3)), PenaltyOnFirstTrick: r.IntN(4) == 0, HeartsAnyTime: r.IntN(4) == 0,
+		Opening: hearts.Opening(r.IntN(4)), PenaltyOnFirstTrick: r.IntN(4) == 0, HeartsAnyTime: r.IntN(4) == 0,
 		QueenBreaksHearts: on(), HeartsInsteadOfQueen: on(), QueenWaits: on(),
 	}
 	steps := []hearts.Direction{hearts.Hold, hearts.Left, hearts.Right, hearts.TwoLeft, hearts.TwoRight}

@@ -21,21 +21,43 @@ import (
 //
 // A penalty card is a card whose value in the variant is above zero, a bonus card one whose value is below.
 type Variant struct {
-	// Players is the number of seats, 3 … 7; zero is 4. Key: players.
+	// Players is the number of seats, 3 … 7 with one pack and 5 … 11 with two; zero is 4. Key: players.
 	Players int
 
-	// Removed are the cards taken out of the pack. Empty means the usual ones: none for four players,
-	// 2♦ for three, 2♣ 2♦ for five, 2♣ 2♦ 2♠ 3♣ for six, 2♣ 2♦ 2♠ for seven. What is left must divide by the players. Key: removed.
+	// Packs is the number of packs that are mixed, 1 or 2; zero is 1. Two identical cards played to one trick cancel each other: neither wins, and
+	// they still score. If no card of the suit led is left, or jokers alone were played, the trick is held: the same seat leads again, and the next
+	// winner takes the held cards too; those of a held last trick go to the seat that led it. Key: packs.
+	Packs int
+
+	// Removed are the cards taken out of the pack; with two packs it can be one copy or both. Where no Removed, no Jokers and no Kitty are named, one pack lacks
+	// the usual cards: none for four players, 2♦ for three, 2♣ 2♦ for five, 2♣ 2♦ 2♠ 3♣ for six, 2♣ 2♦ 2♠ for seven. What is left, without the kitty, must
+	// divide by the players. Key: removed.
 	Removed Cards
 
-	// Passes says who passes to whom, deal by deal; zero is the usual cycle for the number of players, see [Cycle]. Key: passes.
+	// Jokers is the number of jokers, 0 … 4, all alike: cards of no suit, worth nothing, that never win a trick and may be played at any time, to lead as
+	// well: then the first other card sets the suit. A seat that can follow suit may play one, and one that cannot need not. Key: jokers.
+	Jokers int
+
+	// DragonJokers plays with three jokers that differ, by the rules of [DragonHearts]: [RedJoker], [BlackJoker] and [Joker], which fits both colours. A seat that cannot follow
+	// suit may play one that fits the colour of the suit led. One that does not fit, or to lead with one, only who has nothing else. Jokers is 0 or 3 then. Key: dragon-jokers.
+	DragonJokers bool
+
+	// Kitty is the number of cards dealt to no seat, 0 … 105. Zero is none with one pack, and with two what is over when the cards are dealt out evenly.
+	// Nobody sees them until the winner of the first trick takes them with it, or of the next trick that is won if it is held. Then all see
+	// them. Their points count, for a moon too; a heart among them breaks nothing. Key: kitty.
+	Kitty int
+
+	// KittyToLastTrick leaves the kitty to the winner of the last trick. Key: kitty-to-last-trick.
+	KittyToLastTrick bool
+
+	// Passes says who passes to whom, deal by deal; zero is the usual cycle for the number of players, see [Cycle], and with two packs nobody passes. Key: passes.
 	Passes Cycle
 
 	// PassCount is the number of cards each seat passes, from 1 to the size of the hand; zero is 3. [Scatter] does not
 	// ask for it. Key: pass-count.
 	PassCount int
 
-	// Opening says who leads to the first trick and with what; zero is the lowest club in play. Key: opening.
+	// Opening says who leads to the first trick and with what; zero is [OpenLowestClub] with one pack and [OpenLeftOfDealer] with two. Key: opening.
 	Opening Opening
 
 	// PenaltyOnFirstTrick allows penalty cards to be discarded on the first trick, and to be led to it where the [Opening] lets the leader
@@ -57,14 +79,14 @@ type Variant struct {
 	QueenWaits bool
 
 	// Values are the points of single cards where they differ from the standard: each heart 1, Q♠ 13, any other card 0.
-	// Zero is the standard value; [Worthless] is no points. The value of a card that is not in play is idle. Key: values.
+	// Zero is the standard value; [Worthless] is no points. The value of a card that is not in play is idle. A joker has none. Key: values.
 	Values Values
 
 	// JackOfDiamonds makes J♦ worth −10. Key: jack-of-diamonds.
 	JackOfDiamonds bool
 
-	// TenOfClubsDoubles doubles the score of the deal, bonus cards included, of who takes 10♣.
-	// On a moon it does nothing. Key: ten-of-clubs-doubles.
+	// TenOfClubsDoubles doubles the score of the deal, bonus cards included, of who takes 10♣; two copies make it four times
+	// as much. On a moon it does nothing. Key: ten-of-clubs-doubles.
 	TenOfClubsDoubles bool
 
 	// NoTricks is added to the score of a seat that took no card in the deal, −1000 … 1000: −5 is the
@@ -122,18 +144,19 @@ type Values [64]int16
 const Worthless = math.MinInt16
 
 const (
-	mostPoints   = 300     // for one card, so that a pack of them fits an int16
+	mostPoints   = 300     // for one card, so that two packs of them fit an int16
 	mostNoTricks = 1000    // for a deal
 	mostTotal    = 1000000 // as target, and as limit of deals
 )
 
-// An Opening says who leads to the first trick of a deal, and with what.
+// An Opening says who leads to the first trick of a deal, and with what. The zero Opening is the table's default.
 type Opening int8
 
 // The openings.
 const (
-	// The holder of the lowest club in the pack leads it. Where no club is in the pack, the seat left of the dealer leads as with OpenLeftOfDealer.
-	OpenLowestClub Opening = iota
+	// The holder of the lowest club that anybody holds leads it; of two who hold it, the nearest to the dealer's left, that seat itself first. Where nobody holds a
+	// club, the seat left of the dealer leads as with OpenLeftOfDealer, but no joker unless it has nothing else.
+	OpenLowestClub Opening = iota + 1
 	// The same seat leads any club; a club that is a penalty card only if those are allowed on the first trick, or it has no other.
 	OpenAnyClub
 	// The seat left of the dealer leads any card that may be led: no heart and no penalty card, unless
@@ -165,15 +188,15 @@ const (
 )
 
 var (
-	openingNames = []string{"lowest-club", "any-club", "left-of-dealer"}
+	openingNames = []string{"default", "lowest-club", "any-club", "left-of-dealer"}
 	moonNames    = []string{"default", "add", "subtract", "choice", "off"}
 	exactNames   = []string{"nothing", "halves", "zeroes"}
 )
 
-// String returns the opening as in text and JSON: "lowest-club", "any-club" or "left-of-dealer".
+// String returns the opening as in text and JSON: "lowest-club", "any-club" or "left-of-dealer", and "default" for zero.
 func (o Opening) String() string { return nameOf("Opening", int(o), openingNames) }
 
-// MarshalText writes the opening as [Opening.String] does, and fails for any but the constants.
+// MarshalText writes the opening as [Opening.String] does, and fails for any but zero and the constants.
 func (o Opening) MarshalText() ([]byte, error) {
 	return marshalName("an opening", int(o), openingNames)
 }
@@ -219,7 +242,7 @@ func (e *ExactTarget) UnmarshalText(text []byte) error {
 	return err
 }
 
-// defaultRemoved are the cards usually taken out, by number of players.
+// defaultRemoved are the cards usually taken out of one pack, by number of players.
 var defaultRemoved = [...]Cards{
 	3: {one: 1 << TwoOfDiamonds},
 	5: {one: 1<<TwoOfClubs | 1<<TwoOfDiamonds},
@@ -227,20 +250,31 @@ var defaultRemoved = [...]Cards{
 	7: {one: 1<<TwoOfClubs | 1<<TwoOfDiamonds | 1<<TwoOfSpades},
 }
 
-const (
-	fewestPlayers = 3
-	mostPlayers   = 7 // with one pack
+// mostPacks is how many packs can be mixed, and playersOf the fewest and the most players, by number of packs.
+const mostPacks = 2
 
+var playersOf = [mostPacks + 1]struct{ fewest, most int }{1: {3, 7}, 2: {5, seats}}
+
+const (
 	standardPlayers   = 4
 	standardPassCount = 3
 	standardTarget    = 100
 	jackOfDiamonds    = -10
+	dragonJokers      = 3
 )
 
-// Full returns the same variant with its zeros filled in: players, removed cards, passes, pass count where hands are large enough for it, kind
-// of moon, and the target unless a number of deals ends the game. Values stay as they are, see [Variant.Value].
+// Full returns the same variant with its zeros filled in: players, packs, removed cards, jokers, kitty, passes, pass count where hands are large enough for it, opening,
+// kind of moon, and the target unless a number of deals ends the game. Values stay as they are, see [Variant.Value].
 func (v Variant) Full() Variant {
 	v.Players = cmp.Or(v.Players, standardPlayers)
+	v.Packs = cmp.Or(v.Packs, 1)
+	if v.DragonJokers {
+		v.Jokers = cmp.Or(v.Jokers, dragonJokers)
+	}
+	v.fillPack()
+	if hand := v.hand(); hand >= standardPassCount {
+		v.PassCount = cmp.Or(v.PassCount, standardPassCount)
+	}
 	if v.Reverse {
 		v.Moon = cmp.Or(v.Moon, MoonSubtract)
 	}
@@ -248,14 +282,33 @@ func (v Variant) Full() Variant {
 	if v.Deals == 0 && !v.Settlement {
 		v.Target = cmp.Or(v.Target, standardTarget)
 	}
-	if v.Players >= fewestPlayers && v.Players <= mostPlayers {
-		v.Removed = cmp.Or(v.Removed, defaultRemoved[v.Players])
+	return v
+}
+
+// fillPack fills in what depends on the number of packs, if it is one or two.
+func (v *Variant) fillPack() {
+	switch {
+	case v.Packs == 2:
+		v.Opening = cmp.Or(v.Opening, OpenLeftOfDealer)
+		v.Passes = cmp.Or(v.Passes, Cycle{Hold})
+		if v.Players > 0 {
+			v.Kitty = cmp.Or(v.Kitty, v.cardsInPlay().Len()%v.Players)
+		}
+	case v.Players >= 0 && v.Players < len(defaultCycles):
+		if v.Jokers == 0 && v.Kitty == 0 {
+			v.Removed = cmp.Or(v.Removed, defaultRemoved[v.Players])
+		}
 		v.Passes = cmp.Or(v.Passes, defaultCycles[v.Players])
 	}
-	if onePack(v.Removed).Len() >= standardPassCount*v.Players {
-		v.PassCount = cmp.Or(v.PassCount, standardPassCount)
+	v.Opening = cmp.Or(v.Opening, OpenLowestClub)
+}
+
+// hand returns the number of cards in a hand, for a variant without zeros.
+func (v *Variant) hand() int {
+	if v.Players < 1 {
+		return 0
 	}
-	return v
+	return max(0, v.cardsInPlay().Len()-v.Kitty) / v.Players
 }
 
 // Passing returns the direction in which cards are passed in a deal, counted from 1, and [Hold] below that.
@@ -264,10 +317,10 @@ func (v Variant) Passing(deal int) Direction {
 	return full.Passes.in(deal)
 }
 
-// Value returns the points that a card is worth to its taker, and 0 for what is no valid card.
+// Value returns the points that a card is worth to its taker, and 0 for a joker and for what is no valid card.
 func (v Variant) Value(c Card) int {
 	switch {
-	case !c.Valid():
+	case c.Suit() == NoSuit:
 		return 0
 	case v.JackOfDiamonds && c == JackOfDiamonds:
 		return jackOfDiamonds
@@ -283,8 +336,32 @@ func (v Variant) Value(c Card) int {
 	return 0
 }
 
-// Pack returns all cards in play.
-func (v Variant) Pack() Cards { return onePack(v.Full().Removed) }
+// Pack returns all cards in play, those of the kitty included.
+func (v Variant) Pack() Cards {
+	full := v.Full()
+	return full.cardsInPlay()
+}
+
+// cardsInPlay returns the same for a variant without zeros.
+func (v *Variant) cardsInPlay() Cards {
+	cards := v.packs().Minus(v.Removed)
+	switch {
+	case v.DragonJokers:
+		return cards.Plus(CardsOf(RedJoker, BlackJoker, Joker))
+	case v.Jokers > 0:
+		cards.setJokers(min(v.Jokers, mostJokers))
+	}
+	return cards
+}
+
+// packs returns the cards before any are removed, without jokers.
+func (v *Variant) packs() Cards {
+	cards := Cards{one: suitCards}
+	if v.Packs == 2 {
+		cards.two = suitCards
+	}
+	return cards
+}
 
 // bonusCards returns the cards in play whose value is below zero, and penaltyCards those above.
 func (v Variant) bonusCards() Cards   { return v.cards(func(value int) bool { return value < 0 }) }
@@ -328,25 +405,46 @@ func (v Variant) faults() (f faults) {
 	return f
 }
 
-// checkPack finds the faults of players, removed cards and passing.
+// checkPack finds the faults of players, packs, removed cards, jokers, kitty and passing.
 func (v Variant) checkPack(f *faults) {
 	full := v.Full()
-	players, pack := full.Players, full.Pack().Len()
-	seated := f.inRange("players", players, fewestPlayers, mostPlayers)
-	table, hand := seats, pack // of passing that fits any table
+	seated := f.inRange("packs", full.Packs, 1, mostPacks)
 	if seated {
-		table, hand = players, pack/players
+		of := playersOf[full.Packs]
+		seated = f.inRange("players", full.Players, of.fewest, of.most)
 	}
-	over := pack - table*hand
-	switch missing := full.Removed.Minus(onePack(Cards{})); {
-	case missing != Cards{}:
+	f.inRange("jokers", v.Jokers, 0, mostJokers)
+	if v.DragonJokers && full.Jokers != dragonJokers {
+		f.add("dragon-jokers", ErrConflict, strconv.Itoa(v.Jokers)+" jokers: these are three")
+	}
+	if missing := full.Removed.Minus(full.packs()); missing != (Cards{}) {
 		f.add("removed", ErrNotInPack, missing.String()+" cannot be removed: not in the pack, or not so often")
-	case seated && pack < players:
-		f.add("removed", ErrUnevenPack, strconv.Itoa(pack)+" cards for "+strconv.Itoa(players)+" players: a seat without a card")
-	case seated && over != 0:
-		f.add("removed", ErrUnevenPack, strconv.Itoa(pack)+" cards for "+strconv.Itoa(players)+" players: "+strconv.Itoa(over)+" over")
+	}
+	if f.inRange("kitty", v.Kitty, 0, mostCards-playersOf[1].fewest) && seated {
+		full.checkDealing(f)
+	}
+	table, hand := seats, full.cardsInPlay().Len() // of passing that fits any table
+	if seated {
+		table, hand = full.Players, full.hand()
 	}
 	full.checkPasses(f, table, hand, v.PassCount != 0)
+}
+
+// checkDealing finds out if the cards cannot be dealt evenly.
+func (v *Variant) checkDealing(f *faults) {
+	field, cards := "removed", v.cardsInPlay().Len()
+	what := strconv.Itoa(cards) + " cards"
+	if v.Kitty > 0 {
+		field = "kitty"
+		what += ", " + strconv.Itoa(v.Kitty) + " of them in the kitty,"
+	}
+	what += " for " + strconv.Itoa(v.Players) + " players: "
+	switch dealt := cards - v.Kitty; {
+	case dealt < v.Players:
+		f.add(field, ErrUnevenPack, what+"a seat without a card")
+	case dealt%v.Players != 0:
+		f.add(field, ErrUnevenPack, what+strconv.Itoa(dealt%v.Players)+" over")
+	}
 }
 
 // checkPasses finds the faults of passing from hands of that size. The number of cards must fit
@@ -377,6 +475,8 @@ func (v Variant) checkValues(f *faults) {
 		case value == 0:
 		case !c.Valid():
 			f.add("values", ErrCard, "a value for "+c.String()+", which is no card")
+		case c.Suit() == NoSuit && value != Worthless:
+			f.add("values", ErrConflict, "a value for "+c.String()+": a joker is worth nothing")
 		case value != Worthless:
 			f.inRange("values", int(value), -mostPoints, mostPoints)
 		}
@@ -411,8 +511,8 @@ func (v Variant) checkEnd(f *faults) {
 
 // checkReckoning finds the faults of how the scores of a deal are reckoned up.
 func (v Variant) checkReckoning(f *faults) {
-	if players := v.Full().Players; v.Sides && players%2 != 0 {
-		f.add("sides", ErrConflict, strconv.Itoa(players)+" players cannot make two sides")
+	if players := v.Full().Players; v.Sides && players != 4 && players != 6 {
+		f.add("sides", ErrConflict, strconv.Itoa(players)+" players: only 4 or 6 make two sides")
 	}
 	if v.Reverse && (v.Moon == MoonAdd || v.Moon == MoonChoice) {
 		f.add("reverse", ErrConflict, "a moon that is "+v.Moon.String()+": where points are wanted it can only be subtract or off")
@@ -442,7 +542,12 @@ type option struct {
 // options are all fields, in the order in which they are written.
 var options = [...]option{
 	{"players", func(v *Variant) any { return &v.Players }},
+	{"packs", func(v *Variant) any { return &v.Packs }},
 	{"removed", func(v *Variant) any { return &v.Removed }},
+	{"jokers", func(v *Variant) any { return &v.Jokers }},
+	{"dragon-jokers", func(v *Variant) any { return &v.DragonJokers }},
+	{"kitty", func(v *Variant) any { return &v.Kitty }},
+	{"kitty-to-last-trick", func(v *Variant) any { return &v.KittyToLastTrick }},
 	{"passes", func(v *Variant) any { return &v.Passes }},
 	{"pass-count", func(v *Variant) any { return &v.PassCount }},
 	{"opening", func(v *Variant) any { return &v.Opening }},

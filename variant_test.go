@@ -109,7 +109,7 @@ func drawVariant(t *rapid.T) hearts.Variant {
 	on := func(option string) bool { return rapid.Bool().Draw(t, option) }
 	v := hearts.Variant{
 		Players:              rapid.SampledFrom([]int{0, 3, 4, 5, 6, 7}).Draw(t, "players"),
-		Opening:              rapid.SampledFrom([]hearts.Opening{hearts.OpenLowestClub, hearts.OpenAnyClub, hearts.OpenLeftOfDealer}).Draw(t, "opening"),
+		Opening:              rapid.SampledFrom([]hearts.Opening{0, hearts.OpenLowestClub, hearts.OpenAnyClub, hearts.OpenLeftOfDealer}).Draw(t, "opening"),
 		PenaltyOnFirstTrick:  on("penalty on first trick"),
 		HeartsAnyTime:        on("hearts any time"),
 		QueenBreaksHearts:    on("queen breaks hearts"),

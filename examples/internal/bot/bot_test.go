@@ -58,7 +58,7 @@ func variants() *rapid.Generator[hearts.Variant] {
 			Players:             rapid.IntRange(3, 7).Draw(t, "players"),
 			Passes:              hearts.Cycle{direction.Draw(t, "direction")},
 			PassCount:           rapid.IntRange(0, 7).Draw(t, "pass count"),
-			Opening:             rapid.SampledFrom([]hearts.Opening{hearts.OpenLowestClub, hearts.OpenAnyClub, hearts.OpenLeftOfDealer}).Draw(t, "opening"),
+			Opening:             rapid.SampledFrom([]hearts.Opening{0, hearts.OpenLowestClub, hearts.OpenAnyClub, hearts.OpenLeftOfDealer}).Draw(t, "opening"),
 			PenaltyOnFirstTrick: rapid.Bool().Draw(t, "penalty on first trick"),
 			HeartsAnyTime:       rapid.Bool().Draw(t, "hearts any time"),
 			QueenWaits:          rapid.Bool().Draw(t, "queen waits"),
