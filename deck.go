@@ -105,6 +105,12 @@ func (b Cards) Without(c Card) Cards { return b.Minus(CardsOf(c)) }
 // And returns the cards that lie in both, each as often as in the bag that has fewer of it.
 func (b Cards) And(c Cards) Cards { return Cards{b.one & c.one, b.two & c.two} }
 
+// or returns the cards that lie in either, each as often as in the bag that has more of it.
+func (b Cards) or(c Cards) Cards { return Cards{b.one | c.one, b.two | c.two} }
+
+// ofKinds returns the cards with such bits.
+func (b Cards) ofKinds(kinds uint64) Cards { return Cards{b.one & kinds, b.two & kinds} }
+
 // Of returns the cards of a suit; those of [NoSuit] are the jokers.
 func (b Cards) Of(s Suit) Cards {
 	var mask uint64
@@ -114,7 +120,7 @@ func (b Cards) Of(s Suit) Cards {
 	case s >= Clubs && s <= Hearts:
 		mask = clubs << (suitBits * (s - Clubs))
 	}
-	return Cards{b.one & mask, b.two & mask}
+	return b.ofKinds(mask)
 }
 
 // Distinct returns the bag with one copy of each of its cards.
@@ -306,28 +312,124 @@ func (b *Cards) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// A pack is the cards of a pack in the order of [Cards.All], as many as they are.
+// copies are cards of which each copy has a place of its own: where two packs are mixed, one copy of a card lies in the first word and the other in the
+// second, whoever holds them. So what a seat holds is what it was dealt less what has been played, whoever played it. [Cards] are the cards without their places. The jokers have four places, as in
+// Cards.
+type copies struct{ one, two uint64 }
+
+// kinds returns the bits of the cards, whichever copies they are.
+func (c copies) kinds() uint64 { return c.one | c.two }
+
+// len returns the number of cards.
+func (c copies) len() int { return bits.OnesCount64(c.one) + bits.OnesCount64(c.two) }
+
+// plus returns the cards of both, none of which lies in both.
+func (c copies) plus(d copies) copies { return copies{c.one | d.one, c.two | d.two} }
+
+// minus returns the cards that are not in d.
+func (c copies) minus(d copies) copies { return copies{c.one &^ d.one, c.two &^ d.two} }
+
+// of returns the cards of such kinds.
+func (c copies) of(kinds uint64) copies { return copies{c.one & kinds, c.two & kinds} }
+
+// with returns the cards with all copies of some kinds.
+func (c copies) with(kinds uint64) copies { return copies{c.one | kinds, c.two | kinds} }
+
+// first returns the first card, and none of none.
+func (c copies) first() copies {
+	if c.one != 0 {
+		return copies{one: c.one & -c.one}
+	}
+	return copies{two: c.two & -c.two}
+}
+
+// bag returns the cards without their places.
+func (c copies) bag() Cards { return withoutPlaces(c.one, c.two) }
+
+// withoutPlaces is apart from bag because it can be inlined.
+func withoutPlaces(one, two uint64) Cards {
+	if one|two >= moreJokers {
+		return jokersWithoutPlaces(one, two)
+	}
+	return Cards{one | two, one & two}
+}
+
+func jokersWithoutPlaces(one, two uint64) Cards {
+	const places = 1<<Joker | moreJokers
+	b := Cards{one | two, one & two}
+	b.setJokers(bits.OnesCount64(one&places) + bits.OnesCount64(two&places))
+	return b
+}
+
+// find returns one copy of the card with that bit, and none if there is none.
+func (c copies) find(bit uint64) copies {
+	if bit == 1<<Joker && c.kinds()&bit == 0 {
+		bit = moreJokers
+	}
+	first := c.one & bit
+	return copies{first, c.two & (bit ^ first)}
+}
+
+// findAll returns copies of the cards of a bag, of each as many as there are in it.
+func (c copies) findAll(bag Cards) (found copies) {
+	for card := range bag.All() {
+		found = found.plus(c.minus(found).find(card.bit()))
+	}
+	return found
+}
+
+// place gives every card of several hands a place of its own. Until then they are bags.
+func place(hands []copies) {
+	var taken copies
+	for i := range hands {
+		if taken.kinds()&hands[i].kinds() != 0 {
+			hands[i] = places.minus(taken).findAll(hands[i].bag())
+		}
+		taken = taken.plus(hands[i])
+	}
+}
+
+// places are all places of cards.
+var places = copies{suitCards | jokers | moreJokers, suitCards | 1<<Joker | moreJokers}
+
+// A pack is the cards in play in the order of [Cards.All], as many as they are.
 type pack struct {
 	cards [mostCards]Card
 	n     int
+	twins bool // some come twice
 }
 
-// inOrder returns the cards of the bag in order.
+// inOrder returns the cards of the bag in order. The third and the fourth Joker have the bit moreJokers.
 func (b Cards) inOrder() (p pack) {
+	p.twins = b.two != 0
+	jokers := 0
 	for c := range b.All() {
+		if c == Joker {
+			jokers++
+		}
+		if c == Joker && jokers > mostJokers/2 {
+			c = 63
+		}
 		p.cards[p.n] = c
 		p.n++
 	}
 	return p
 }
 
-// dealOut shuffles the cards and deals them out one by one, to seat 0, 1, 2 and so on around. Each card goes to its seat as soon as the
+// dealOut shuffles the cards and deals them out one by one, to seat 0, 1, 2 and so on around, and leaves the last ones over as a kitty. Each card goes to its seat as soon as the
 // shuffle has found its place.
 //
 // The order in which numbers are drawn is a promise: one state of r gives one deal for ever.
-func (p *pack) dealOut(hands *[seats]Cards, players int, r *rand.Rand) {
+func (p *pack) dealOut(hands *[seats]copies, players, kitty int, r *rand.Rand) (rest copies) {
 	r = seeded(r)
 	cards := p.cards[:p.n]
+	for ; kitty > 0; kitty-- {
+		i := len(cards) - 1
+		j := r.Uint64N(uint64(i) + 1)
+		rest.put(cards[j].bit())
+		cards[j] = cards[i]
+		cards = cards[:i]
+	}
 	seat := (len(cards) - 1) % players
 	for i := len(cards) - 1; i > 0; i-- {
 		j := r.Uint64N(uint64(i) + 1)
@@ -338,12 +440,16 @@ func (p *pack) dealOut(hands *[seats]Cards, players int, r *rand.Rand) {
 		}
 	}
 	hands[0].put(cards[0].bit())
+	if p.twins {
+		place(hands[:players])
+	}
+	return rest
 }
 
-// put adds one copy of the card with that bit, of which there is one at most.
-func (b *Cards) put(bit uint64) {
-	b.two |= b.one & bit
-	b.one |= bit
+// put adds one copy of the card with that bit, as in a bag.
+func (c *copies) put(bit uint64) {
+	c.two |= c.one & bit
+	c.one |= bit
 }
 
 const (

@@ -1,5 +1,5 @@
 /*
-Package hearts knows the rules of the card game Hearts: for three to seven players, with every common house
+Package hearts knows the rules of the card game Hearts: for three to eleven players, with one pack or two, jokers, kitties and every common house
 rule, from the first deal to the winner. It is meant to be put into other programs: card sites and phone games, bots and research.
 
 	g, err := hearts.New(hearts.Variant{Players: 5, QueenBreaksHearts: true})
@@ -15,7 +15,7 @@ deal, and the deal moves one seat to the left each time. Deals are counted from 
 # Cards
 
 A [Card] is a small number with a text of two letters, rank then suit: 2C, TD, QS, AH. All 52 have a name, such as [QueenOfSpades].
-[Cards] is a bag of them: a hand, what may be played, what was taken. Both are plain values, print as cards and are written to text and JSON as cards.
+[Cards] is a bag of them: a hand, what may be played, what was taken; where two packs are mixed, it can hold a card twice. Both are plain values, print as cards and are written to text and JSON as cards.
 
 # Variants
 
@@ -25,13 +25,31 @@ used in JSON. [New] refuses options that contradict each other and says all that
 
 What may be played follows from the whole hand by these rules in this order; a rule that would leave nothing is skipped, so that there is always a legal card:
 
- 1. The first card of the deal is the lowest club. ([OpenAnyClub]: any club. [OpenLeftOfDealer]: no such rule.)
- 2. Follow suit.
- 3. On the first trick, no penalty card that does not follow suit. (PenaltyOnFirstTrick: no such rule.)
- 4. On lead while hearts are unbroken, no heart. (HeartsAnyTime: no such rule. HeartsInsteadOfQueen: skipped for a hand of nothing but hearts and Q♠.)
- 5. With QueenWaits only: no Q♠ as a discard while hearts are unbroken.
+ 1. The first card of the deal is the lowest club that anybody holds. ([OpenAnyClub]: any club. [OpenLeftOfDealer]: no such rule.)
+ 2. Follow suit, or play a joker. (DragonJokers: follow suit.) A hand without the suit is free to play anything.
+ 3. With DragonJokers only: no joker that does not fit the colour of the suit led, and none to lead with.
+ 4. On the first trick, no penalty card that does not follow suit. (PenaltyOnFirstTrick: no such rule.)
+ 5. On lead while hearts are unbroken, no heart. (HeartsAnyTime: no such rule. HeartsInsteadOfQueen: skipped for a hand of nothing but hearts and Q♠.)
+ 6. With QueenWaits only: no Q♠ as a discard while hearts are unbroken.
 
-The highest card of the suit led wins the trick and leads to the next.
+While only jokers lie in a trick, the next seat plays as if it led. The highest card of the suit led wins the trick and leads to the next. With two packs, identical cards in a trick cancel each
+other: the highest that is not cancelled wins, and a trick without one is held for the winner of the next.
+
+Every option goes with every other, but for these, which New refuses:
+
+	players                     one pack: other than 3 … 7; two packs: other than 5 … 11
+	removed, jokers, kitty      cards that do not divide by the players; a card removed more often than it is there
+	pass-count, passes          more cards than a hand has; a direction that the number of players does not allow
+	dragon-jokers               jokers other than 3
+	values                      a joker that is in play
+	jack-of-diamonds            a value for J♦; J♦ removed
+	ten-of-clubs-doubles        10♣ removed
+	bonus-needed                no card in play below zero
+	target                      neither a card in play nor no-tricks above zero
+	exact-target                no target
+	sides                       players other than 4 and 6
+	reverse                     moon=add, moon=choice
+	settlement                  no deals; target, exact-target, reverse, sides
 
 # A game
 

@@ -28,6 +28,7 @@ const (
 	ErrPenaltyOnFirstTrick                   // a penalty card on the first trick, with another card to play
 	ErrHeartsNotBroken                       // a heart led too early
 	ErrQueenWaits                            // Q♠ discarded before hearts are broken
+	ErrJoker                                 // a joker that does not fit, or to lead with, with another card to play
 	ErrMoonChoice                            // neither adding nor subtracting
 	ErrHands                                 // not one hand for each seat
 	ErrHandSize                              // a hand, or what is left over, of the wrong size
@@ -71,6 +72,7 @@ var reasons = [...]struct{ code, text string }{
 	ErrPenaltyOnFirstTrick: {"penalty-on-first-trick", "penalty card on the first trick"},
 	ErrHeartsNotBroken:     {"hearts-not-broken", "hearts are not broken"},
 	ErrQueenWaits:          {"queen-waits", "the queen of spades waits until hearts are broken"},
+	ErrJoker:               {"joker", "the joker may not be played here"},
 	ErrMoonChoice:          {"moon-choice", "the choice is between adding and subtracting"},
 	ErrHands:               {"hands", "one hand for each seat is wanted"},
 	ErrHandSize:            {"hand-size", "wrong number of cards"},

@@ -27,6 +27,7 @@ type state struct {
 	deal   *deal // what is fixed while the cards are played, and hidden
 	passes *pass // who has passed what in this deal, the last first
 	position
+	played copies // all cards played in this deal
 }
 
 // table returns what lies open on the table.
@@ -35,8 +36,8 @@ func (g *Game) table() table { return table{&g.position, &g.ledger} }
 // A deal is what is fixed while the cards of one deal are played. Nothing writes to it once a Game has it.
 type deal struct {
 	setting
-	previous *Game         // the finished deal before this one; nil for the first that was dealt
-	hands    *[seats]Cards // after the exchange, once it has been made; nil before the first deal
+	previous *Game          // the finished deal before this one; nil for the first that was dealt
+	hands    *[seats]copies // after the exchange, once it has been made; nil before the first deal
 }
 
 // newDeal returns a deal with room for hands, to be filled in before a Game has it. They lie behind a pointer of their own because package
@@ -44,7 +45,7 @@ type deal struct {
 func newDeal() *deal {
 	n := &struct {
 		deal
-		hands [seats]Cards
+		hands [seats]copies
 	}{}
 	n.deal.hands = &n.hands
 	return &n.deal
@@ -53,9 +54,10 @@ func newDeal() *deal {
 // New returns a game before its first deal. If the variant makes no sense the error names every fault of it: each is
 // a [*FieldError], and they are joined as by [errors.Join]. These are faults:
 //
-//   - a number, or a choice such as [Moon], outside its range; a value for what is no card
-//   - a removed card that is not in the pack; a pack that does not divide by the players
+//   - a number, or a choice such as [Moon], outside its range; a value for what is no card, or for a joker in play
+//   - a removed card that is not in the pack, or not so often; cards that do not divide by the players once those of the kitty are off
 //   - more cards to pass than a hand has; a direction that the number of players does not allow; a hand too small to scatter; directions after the end of a [Cycle]
+//   - DragonJokers with a number of Jokers that is not 3
 //   - JackOfDiamonds, TenOfClubsDoubles or BonusNeeded without such a card in play; JackOfDiamonds together with a value for J♦
 //   - ExactTarget without a target
 //   - Sides of other than 4 or 6 players; Reverse with a Moon that is MoonAdd or MoonChoice; Settlement without a number of deals, or with a target, an
@@ -63,7 +65,7 @@ func newDeal() *deal {
 //   - a target where no card and no points for taking no trick are above zero, so that no total could reach it
 //
 // An option that has nothing to do is none: Sun without a moon, HeartsInsteadOfQueen where hearts may be led at any time, QueenWaits without Q♠ in
-// play, the value of a card that is not in play.
+// play, the value of a card that is not in play, KittyToLastTrick without a kitty.
 func New(v Variant) (Game, error) { return NewAt(v, 0) }
 
 // NewAt returns a game that stands after so many deals, 0 … 1,000,000,000, with these totals: a score sheet carried on, or a handicap. It
@@ -116,13 +118,12 @@ func (g Game) Deal(r *rand.Rand) (Game, error) {
 	}
 	d := g.next()
 	pack := d.rules.order
-	pack.dealOut(d.hands, d.rules.players, r)
+	d.layKitty(pack.dealOut(d.hands, d.rules.players, d.rules.kitty, r).bag())
 	g.begin(d)
 	return g, nil
 }
 
-// DealHands deals the next hand as given: one bag of cards for each seat, together the pack. The kitty must be empty,
-// as no variant has one yet.
+// DealHands deals the next hand as given: one bag of cards for each seat, and the kitty, which is empty where the variant has none; together they are the pack.
 func (g Game) DealHands(hands []Cards, kitty Cards) (Game, error) {
 	rules := g.fixed().rules
 	switch {
@@ -130,7 +131,7 @@ func (g Game) DealHands(hands []Cards, kitty Cards) (Game, error) {
 		return g, &MoveError{-1, NoCard, ErrPhase}
 	case len(hands) != rules.players:
 		return g, &MoveError{-1, NoCard, ErrHands}
-	case kitty != Cards{}:
+	case kitty.Len() != rules.kitty:
 		return g, &MoveError{-1, NoCard, ErrHandSize}
 	}
 	for seat := range hands {
@@ -138,19 +139,37 @@ func (g Game) DealHands(hands []Cards, kitty Cards) (Game, error) {
 			return g, &MoveError{seat, c, reason}
 		}
 	}
+	if reason, c := rules.checkHand(kitty, hands); reason != 0 {
+		return g, &MoveError{-1, c, reason}
+	}
 	d := g.next()
-	copy(d.hands[:], hands)
+	for seat, hand := range hands {
+		d.hands[seat] = copies(hand)
+	}
+	place(d.hands[:len(hands)])
+	d.layKitty(kitty)
 	g.begin(d)
 	return g, nil
 }
 
-// checkHand returns what is wrong with a hand when others are dealt already, and about which card.
+// layKitty puts the kitty on the table, if there is one.
+func (s *setting) layKitty(cards Cards) {
+	if s.rules.kitty > 0 {
+		s.kitty = new(Cards)
+		*s.kitty = cards
+	}
+}
+
+// checkHand returns what is wrong with a hand when others are dealt already, and about which card. After the hands comes the kitty.
 func (r *rules) checkHand(hand Cards, others []Cards) (Reason, Card) {
-	rest := r.pack
+	rest, size := r.pack, r.hand
 	for _, other := range others {
 		rest = rest.Minus(other)
 	}
-	if hand.Len() != r.cards/r.players {
+	if len(others) == r.players {
+		size = r.kitty
+	}
+	if hand.Len() != size {
 		return ErrHandSize, NoCard
 	}
 	if surplus := hand.Minus(rest); surplus != (Cards{}) {
@@ -183,10 +202,13 @@ func (g *Game) begin(d *deal) {
 // open starts the play of a deal that no Game has yet.
 func (g *state) open() {
 	d := g.deal
-	if opening := d.rules.opening; opening != 0 {
-		d.opener = int8(d.holders(opening).first())
-	} else {
-		d.opener = int8(d.rules.seat(d.dealer() + 1))
+	first := d.rules.seat(d.dealer() + 1)
+	d.opener = int8(first)
+	for clubs := d.rules.openers; clubs != 0; clubs &= clubs - 1 {
+		if holders := d.holders(clubs & -clubs); holders != 0 {
+			d.opener = int8(holders.firstFrom(first, d.rules.players))
+			break
+		}
 	}
 	g.position.open(&d.setting)
 }
@@ -195,7 +217,7 @@ func (g *state) open() {
 func (d *deal) holders(bit uint64) (seats seatSet) {
 	at := bits.TrailingZeros64(bit)
 	for seat := range d.rules.players {
-		seats |= seatSet(d.hands[seat].one>>(at&63)&1) << seat
+		seats |= seatSet(d.hands[seat].kinds()>>(at&63)&1) << seat
 	}
 	return seats
 }
@@ -227,8 +249,9 @@ func (g *Game) exchange() {
 	d := newDeal()
 	d.setting, d.previous = g.deal.setting, g.deal.previous
 	for seat := range d.rules.players {
-		d.hands[seat] = g.deal.hands[seat].Minus(g.Passed(seat)).Plus(g.received(seat))
+		d.hands[seat] = copies(g.deal.hands[seat].bag().Minus(g.Passed(seat)).Plus(g.received(seat)))
 	}
+	place(d.hands[:d.rules.players])
 	g.deal = d
 	g.open()
 }
@@ -247,9 +270,15 @@ func (g Game) Play(seat int, c Card) (Game, error) {
 // playBy plays the card in place if the seat may play it. [Game.Play] is no more than this with a copy of the
 // Game, so that it can be inlined, which spares another copy.
 func (g *Game) playBy(seat int, c Card) error {
-	if g.phase != Playing || seat != g.turn() || !g.legal(g.deal.rules, g.hand(seat)).Has(c) {
+	if g.phase != Playing || seat != g.turn() {
 		return &MoveError{seat, c, g.refusal(Playing, seat, c)}
 	}
+	left := g.left(seat)
+	card := left.of(g.legal(g.deal.rules, left.kinds())).find(cardBit(c) &^ moreJokers)
+	if card == (copies{}) {
+		return &MoveError{seat, c, g.refusal(Playing, seat, c)}
+	}
+	g.played = g.played.plus(card)
 	g.table().play(&g.deal.setting, c)
 	return nil
 }
@@ -274,12 +303,9 @@ func (g Game) Playout(r *rand.Rand, choose func(g Game, legal Cards) Card) (Game
 	before := g
 	for g.phase == Playing {
 		seat := g.turn()
-		legal := g.legal(g.deal.rules, g.hand(seat))
-		c := choose(g, legal)
-		if !legal.Has(c) {
-			return before, &MoveError{seat, c, g.refusal(Playing, seat, c)}
+		if err := g.playBy(seat, choose(g, g.Legal(seat))); err != nil {
+			return before, err
 		}
-		g.table().play(&g.deal.setting, c)
 	}
 	return g, nil
 }
@@ -287,17 +313,29 @@ func (g Game) Playout(r *rand.Rand, choose func(g Game, legal Cards) Card) (Game
 // playRandomly plays random cards to the end of the deal. Hands of its own let the processor begin with a card before the last one is known.
 func (g *Game) playRandomly(random *rand.Rand) {
 	s, r, t := &g.deal.setting, g.deal.rules, g.table()
+	if g.situation.is(opening) { // where filters can be many
+		seat := g.turn()
+		_ = g.playBy(seat, g.Legal(seat).Random(random))
+	}
 	var hands [16]Cards // a power of two spares a check
 	for seat := range r.players {
-		hands[seat] = g.hand(seat)
+		left := g.left(seat)
+		hands[seat] = left.bag()
+		g.played = g.played.plus(left)
 	}
 	for range r.cards - int(g.count) {
-		random, seat := random.Uint64(), g.turn()&15
-		legal := g.filters(r).legal(hands[seat].one)
-		upTo := bitsUpTo(legal)
+		random, hand := random.Uint64(), &hands[g.turn()&15]
+		legal := hand.ofKinds(g.filters(r).legalOfFew(hand.one))
+		if legal.two != 0 {
+			c := legal.randomCopy(random)
+			*hand = hand.Without(c)
+			t.play(s, c)
+			continue
+		}
+		upTo := bitsUpTo(legal.one)
 		k, _ := bits.Mul64(random, upTo>>56)
-		c := nth(legal, upTo, k) // as Random does
-		hands[seat].one &^= c.bit()
+		c := nth(legal.one, upTo, k) // as Random does
+		hand.one &^= c.bit()
 		t.play(s, c)
 	}
 }
@@ -330,10 +368,9 @@ func (g *state) refusal(p Phase, seat int, c Card) Reason {
 	return g.cardRefusal(g.deal.rules, g.Hand(seat), c)
 }
 
-// hand returns what a seat holds that is at the table.
-func (g *state) hand(seat int) Cards {
-	return Cards{one: g.deal.hands[seat].one &^ g.played.one}
-}
+// hand returns what a seat holds that is at the table, and left the same with its places.
+func (g *state) hand(seat int) Cards  { return g.left(seat).bag() }
+func (g *state) left(seat int) copies { return g.deal.hands[seat].minus(g.played) }
 
 // Variant returns the variant, as it was given to [New].
 func (g state) Variant() Variant { return g.fixed().rules.variant }
@@ -364,7 +401,9 @@ func (g state) Legal(seat int) Cards {
 	if !g.MustAct(seat) {
 		return Cards{}
 	}
-	return g.legal(g.deal.rules, g.hand(seat))
+	left := g.left(seat)
+	legal := left.of(g.legal(g.deal.rules, left.kinds()))
+	return withoutPlaces(legal.one, legal.two)
 }
 
 // Check returns nil when a seat may play or pass the card now, exactly when [Game.Legal] has it, and a
@@ -389,7 +428,7 @@ func (g state) Dealt(seat int) Cards {
 	if g.deal == nil || g.deal.hands == nil || !g.deal.rules.has(seat) {
 		return Cards{}
 	}
-	hand := g.deal.hands[seat]
+	hand := g.deal.hands[seat].bag()
 	if g.phase == Passing {
 		return hand
 	}
@@ -421,11 +460,11 @@ func (g state) Given(from, to int) Cards {
 	return p.to(to, g.deal.direction, g.deal.rules.players)
 }
 
-// Taken returns the cards of the tricks that a seat has taken in this deal.
+// Taken returns the cards that a seat has taken in this deal, with its tricks those that were held before them, and the kitty.
 func (g Game) Taken(seat int) Cards { return g.table().taken(&g.fixed().setting, seat) }
 
-// Kitty returns the cards dealt to no seat: none, as no variant has a kitty yet.
-func (g state) Kitty() Cards { return Cards{} }
+// Kitty returns the cards of this deal, or the last one, that were dealt to no seat. Players see them only when they have been taken, see [View.Kitty].
+func (g state) Kitty() Cards { return g.fixed().openKitty() }
 
 // Trick returns the trick on the table. It is empty when the next card is a lead, and between deals.
 func (g Game) Trick() Trick { return g.table().onTable(&g.fixed().setting) }
@@ -462,8 +501,17 @@ func (g Game) Equal(h Game) bool {
 
 // equal reports whether what is fixed in both deals is the same, but for the deals before them.
 func (d *deal) equal(e *deal) bool {
-	return d == e || d.setting.equal(&e.setting) &&
-		(d.hands == e.hands || d.hands != nil && e.hands != nil && *d.hands == *e.hands)
+	return d == e || d.setting.equal(&e.setting) && (d.hands == e.hands || d.hands != nil && e.hands != nil && d.sameHands(e))
+}
+
+// sameHands reports whether the same cards were dealt, whatever their places.
+func (d *deal) sameHands(e *deal) bool {
+	for seat, hand := range d.hands {
+		if hand.bag() != e.hands[seat].bag() {
+			return false
+		}
+	}
+	return true
 }
 
 // String returns one line that says how the game stands and shows no hand, such as

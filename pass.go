@@ -123,7 +123,7 @@ func (d *Direction) UnmarshalText(text []byte) error {
 //	6 players  left, right, across, hold
 //	7 players  left, right, 2-left, 2-right, 3-left, 3-right, hold
 //
-// Never passing is Cycle{Hold}. The text of a Cycle is "left,right,hold", its JSON ["left","right","hold"].
+// With two packs nobody passes. Never passing is Cycle{Hold}. The text of a Cycle is "left,right,hold", its JSON ["left","right","hold"].
 type Cycle [12]Direction
 
 // defaultCycles are the usual cycles by number of players.

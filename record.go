@@ -47,8 +47,9 @@ import (
 // The grammar, where NL is a newline, and words have spaces between them:
 //
 //	record  = "hearts 1" NL  [ "start" deals total … NL ]  "variant" variant NL  { deal }
-//	deal    = "deal" number NL  hand …  { pass }  { trick }  [ moon ]
+//	deal    = "deal" number NL  hand …  [ kitty ]  { pass }  { trick }  [ moon ]
 //	hand    = "hand" seat ":" card … NL      one for each seat, in the order of the seats
+//	kitty   = "kitty" card … NL              where the variant has one
 //	pass    = "pass" seat ":" card … NL      in the order in which the seats chose
 //	trick   = leader ":" card … NL           in the order of play
 //	moon    = "moon" seat ":" ( "add" | "subtract" ) NL
@@ -72,10 +73,10 @@ import (
 // The JSON has the same contents:
 //
 //	{"hearts":1,"variant":{"moon":"choice","target":50},"start":{"deals":6,"totals":[44,31,40,21]},"deals":[
-//	  {"hands":[["2C","QC",…],…],"passes":[{"seat":2,"cards":["QS","KS","AS"]},…],
+//	  {"hands":[["2C","QC",…],…],"kitty":["3D",…],"passes":[{"seat":2,"cards":["QS","KS","AS"]},…],
 //	   "plays":["2C","5C","KC","3C","4D",…],"moon":{"seat":2,"choice":"subtract"},"added":[0,0,-26,0],"totals":[44,31,14,21]}]}
 //
-// where "start" can be missing, and in a deal "passes", "plays", "moon", "added" and "totals".
+// where "start" can be missing, and in a deal "kitty", "passes", "plays", "moon", "added" and "totals".
 type Record struct {
 	game Game
 }
@@ -207,6 +208,9 @@ func (g Game) appendDeal(text []byte) []byte {
 		text = appendCards(appendSeat(text, "hand ", seat), slices.Collect(hand.All()))
 		text = append(text, '\n')
 	}
+	if kitty := g.Kitty(); kitty != (Cards{}) {
+		text = append(appendCards(append(text, "kitty"...), slices.Collect(kitty.All())), '\n')
+	}
 	for _, p := range g.passesInOrder() {
 		text = appendCards(appendSeat(text, "pass ", p.seat), p.list())
 		text = append(text, '\n')
@@ -313,9 +317,9 @@ func (r *Record) UnmarshalText(text []byte) error {
 
 // ReadRecord reads the text of a record, line by line and move by move, as the game was played: it accepts no record of an
 // illegal game. It stops at the first line that is wrong, with a [*RecordError] and the record of all moves before it, and holds no more of
-// the text than a line. It reads to the end of r: a reader has one record. Reading a deal of 52 cards allocates less than 16 KB.
+// the text than a line. It reads to the end of r: a reader has one record. Reading a deal of 52 cards allocates less than 20 KB.
 //
-// A text that was cut off, in the middle of a line or before the last hand of a deal, is not a wrong one: it gives the record of all complete
+// A text that was cut off, in the middle of a line or before the last hand of a deal, or its kitty, is not a wrong one: it gives the record of all complete
 // moves together with an error that is [ErrCutOff], and one that was cut off before the game began [ErrRecordEmpty]. A card is complete
 // when both its letters are there. With or without this error, the text of the record that was read is the beginning of the old text, or the old
 // text is the beginning of it, if that was written by this package.
@@ -350,7 +354,7 @@ type recordReader struct {
 	last    string  // the first word of the last line that was no comment
 	start   []int   // deals and totals to start from
 	begun   bool    // the variant is known
-	hands   []Cards // of the deal of which some hands are still to come
+	hands   []Cards // of the deal of which some hands, or the kitty, are still to come
 	dealing bool    // some are
 }
 
@@ -374,6 +378,7 @@ var recordLines = map[string]func(p *recordReader, args []string) error{
 	"start":   (*recordReader).readStart,
 	"deal":    (*recordReader).readDeal,
 	"hand":    (*recordReader).readHand,
+	"kitty":   (*recordReader).readKitty,
 	"pass":    (*recordReader).readPass,
 	"moon":    (*recordReader).readMoon,
 }
@@ -413,9 +418,11 @@ func (p *recordReader) inPlace(word string) error {
 	case !p.begun && (word != "start" || p.last != "hearts"):
 		wanted = "variant"
 	case !p.begun:
+	case p.dealing && len(p.hands) == p.game.Players():
+		wanted = "kitty"
 	case p.dealing:
 		wanted = "hand"
-	case word == "hearts" || word == "start" || word == "variant" || word == "hand":
+	case word == "hearts" || word == "start" || word == "variant" || word == "hand" || word == "kitty":
 		wanted = "another line"
 	}
 	if word != wanted {
@@ -494,13 +501,31 @@ func (p *recordReader) readHand(args []string) error {
 	if reason, c := p.game.fixed().rules.checkHand(hand, p.hands); reason != 0 {
 		return &MoveError{seat, c, reason}
 	}
-	hands := append(p.hands, hand)
-	if len(hands) < p.game.Players() {
-		p.hands = hands
-		return nil
+	p.hands = append(p.hands, hand)
+	if len(p.hands) == p.game.Players() && p.game.fixed().rules.kitty == 0 {
+		return p.dealHands(Cards{})
 	}
-	p.dealing = false
-	p.game, err = p.game.DealHands(hands, Cards{})
+	return nil
+}
+
+func (p *recordReader) readKitty(args []string) error {
+	cards, err := parseCards(args)
+	if err != nil {
+		return err
+	}
+	kitty, err := bagOf(cards)
+	if err != nil {
+		return err
+	}
+	return p.dealHands(kitty)
+}
+
+// dealHands deals the hands that have been read.
+func (p *recordReader) dealHands(kitty Cards) error {
+	g, err := p.game.DealHands(p.hands, kitty)
+	if err == nil {
+		p.game, p.dealing = g, false
+	}
 	return err
 }
 
@@ -524,14 +549,20 @@ func parseSeatCards(words []string) (seat int, cards []Card, err error) {
 	if err != nil || !colon {
 		return 0, nil, syntaxError(words[0], "not a seat and a colon")
 	}
-	for _, word := range words[1:] {
+	cards, err = parseCards(words[1:])
+	return seat, cards, err
+}
+
+// parseCards reads cards of two letters.
+func parseCards(words []string) (cards []Card, err error) {
+	for _, word := range words {
 		c, err := ParseCard(word)
 		if err != nil || len(word) != cardLetters {
-			return 0, nil, syntaxError(word, "not a card")
+			return nil, syntaxError(word, "not a card")
 		}
 		cards = append(cards, c)
 	}
-	return seat, cards, nil
+	return cards, nil
 }
 
 // cardLetters is the length of the text of a card.
@@ -644,10 +675,14 @@ func (p *recordReader) readPart(text string) (cut bool, err error) {
 func (p *recordReader) readBeginning(words, whole []string) error {
 	for word := range recordLines {
 		if (word == words[0] || len(words) == 1 && strings.HasPrefix(word, words[0])) && p.inPlace(word) == nil {
-			if word != "hand" && word != "pass" || len(whole) < 2 {
-				return nil
+			var err error
+			switch {
+			case len(whole) < 2:
+			case word == "hand" || word == "pass":
+				_, _, err = parseSeatCards(whole[1:])
+			case word == "kitty":
+				_, err = parseCards(whole[1:])
 			}
-			_, _, err := parseSeatCards(whole[1:])
 			return err
 		}
 	}
@@ -668,6 +703,7 @@ type (
 	}
 	dealJSON struct {
 		Hands  []Cards    `json:"hands"`
+		Kitty  Cards      `json:"kitty,omitzero"`
 		Passes []passJSON `json:"passes,omitempty"`
 		Plays  []Card     `json:"plays,omitempty"`
 		Moon   *moonJSON  `json:"moon,omitempty"`
@@ -692,7 +728,7 @@ func (r Record) MarshalJSON() ([]byte, error) {
 		out.Start = &startJSON{d.number, d.totalsList()}
 	}
 	for _, g := range r.game.deals() {
-		deal := dealJSON{Hands: g.handsDealt(), Plays: g.log[:g.count]}
+		deal := dealJSON{Hands: g.handsDealt(), Kitty: g.Kitty(), Plays: g.log[:g.count]}
 		for _, p := range g.passesInOrder() {
 			deal.Passes = append(deal.Passes, passJSON{p.seat, p.list()})
 		}
@@ -778,7 +814,7 @@ func (in *dealJSON) read(data []byte) error {
 		return syntaxError(string(data), "a deal too long")
 	}
 	return readObject(data,
-		member{"hands", &in.Hands, true}, member{"passes", &in.Passes, false}, member{"plays", &in.Plays, false},
+		member{"hands", &in.Hands, true}, member{"kitty", &in.Kitty, false}, member{"passes", &in.Passes, false}, member{"plays", &in.Plays, false},
 		member{"moon", &in.Moon, false}, member{"added", &in.Added, false}, member{"totals", &in.Totals, false})
 }
 
@@ -796,7 +832,7 @@ func (in *moonJSON) UnmarshalJSON(data []byte) error {
 
 // moves makes the moves of one deal. With an error the game is that of the moves before it.
 func (in *dealJSON) moves(g Game) (Game, error) {
-	g, err := g.DealHands(in.Hands, Cards{})
+	g, err := g.DealHands(in.Hands, in.Kitty)
 	for _, pass := range in.Passes {
 		if err == nil {
 			g, err = g.Pass(pass.Seat, pass.Cards...)

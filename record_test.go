@@ -545,7 +545,7 @@ func TestReadRecordAllocations(t *testing.T) {
 	d := newDuel(t, start{hearts.Variant{Deals: 1}, 0, nil}, 3)
 	d.playOut(nil)
 	text := d.game.Record().String()
-	const runs, mostBytes = 100, 16 << 10
+	const runs, mostBytes = 100, 20 << 10
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	for range runs {

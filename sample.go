@@ -1,96 +1,229 @@
 package hearts
 
 import (
-	"math/bits"
 	"math/rand/v2"
+	"slices"
 	"sync"
 )
 
-// A puzzle is what a view leaves open: which of the cards that it has not seen lie in which of the hidden hands.
+// The places where a hidden card can lie: the hands, by seat, and the kitty.
+const (
+	kittyPlace = seats
+	hidden     = seats + 1
+)
+
+// A puzzle is what a view leaves open: which of the cards that it has not seen lie in which of the hidden hands, or in the kitty. Two copies of a card are two cards here, as in the
+// shuffle: so a world is as likely as it is to be dealt.
 type puzzle struct {
-	unseen uint64
-	need   [seats]int    // how many of them each seat holds
-	may    [seats]uint64 // which of them it may hold
-	played [seats]uint64 // what it has played
+	unseen copies
+	need   [hidden]int    // how many of them lie in each place
+	lacks  [hidden]copies // what does not lie there
+	sure   [hidden]copies // what lies there for certain, and is neither unseen nor needed
+	played [seats]copies  // what a seat has played
 	// One play can prove one of two things: that the seat has none of the cards in one set, or none of another.
 	either seatSet
 	sets   [2]uint64
 }
 
-// puzzle returns what the view leaves open, and false if it contradicts itself.
-func (v *View) puzzle() (p puzzle, ok bool) {
-	s := v.fixed()
-	if !v.dealt() {
-		return p, true
+// puzzles returns what the view leaves open, as puzzles that have no solution in common: one, mostly, and none if the view contradicts itself.
+func (v *View) puzzles() (alternatives []puzzle) {
+	var p puzzle
+	if v.dealt() && !v.readTable(&p) {
+		return nil
 	}
-	p.unseen = s.rules.pack.one &^ v.hand.one
-	for seat, c := range v.table().plays(v.fixed()) {
-		bit := cardBit(c)
-		from := p.unseen
+	if !v.begun() {
+		return []puzzle{p}
+	}
+	if !v.learnGifts(&p) || !v.learnPlays(&p) {
+		return nil
+	}
+	for _, opened := range v.openings(&p) {
+		alternatives = append(alternatives, opened.decided()...)
+	}
+	return slices.DeleteFunc(alternatives, func(p puzzle) bool { return p.contradictory() })
+}
+
+// readTable sets up the puzzle with the cards that the seat sees, and reports whether they can all be there.
+func (v *View) readTable(p *puzzle) bool {
+	s := v.fixed()
+	all, own, kitty := copies(s.rules.pack), copies(v.hand), s.openKitty()
+	p.unseen = all.minus(own)
+	taken := p.unseen.findAll(kitty)
+	p.unseen = p.unseen.minus(taken)
+	if own.minus(all) != (copies{}) || taken.len() != kitty.Len() {
+		return false
+	}
+	for seat, c := range v.table().plays(s) {
+		from := &p.unseen
 		if seat == v.Seat() {
-			from = v.hand.one &^ p.played[seat]
+			from = &own
 		}
-		if from&bit == 0 {
-			return p, false
+		card := from.find(c.bit())
+		if card == (copies{}) {
+			return false
 		}
-		p.played[seat] |= bit
-		p.unseen &^= bit
+		p.played[seat] = p.played[seat].plus(card)
+		*from = from.minus(card)
 	}
 	for seat := range s.rules.players {
 		if seat != v.Seat() {
-			p.need[seat] = s.rules.cards/s.rules.players - bits.OnesCount64(p.played[seat])
+			p.need[seat] = s.rules.hand - p.played[seat].len()
 		}
-		p.may[seat] = p.unseen
 	}
-	return p, v.phase == Passing || v.holders(&p) && v.learn(&p)
+	p.need[kittyPlace] = s.rules.kitty - taken.len()
+	return true
 }
 
-// holders uses what is known of single cards: who got the cards that the seat passed, and that the opener held the lowest club.
-func (v *View) holders(p *puzzle) bool {
-	players := v.rules.players
+// fix puts a card that is unseen in its place.
+func (p *puzzle) fix(place int, card copies) {
+	p.unseen = p.unseen.minus(card)
+	p.sure[place] = p.sure[place].plus(card)
+	p.need[place] -= card.len()
+}
+
+// lack notes that a place has no card of some kinds.
+func (p *puzzle) lack(place int, kinds uint64) {
+	p.lacks[place] = p.lacks[place].with(kinds)
+}
+
+// may returns the unseen cards that can lie in a place.
+func (p *puzzle) may(place int) copies { return p.unseen.minus(p.lacks[place]) }
+
+// contradictory reports whether something lies where it cannot.
+func (p *puzzle) contradictory() bool {
+	for place, sure := range p.sure {
+		if p.need[place] < 0 || sure.minus(p.lacks[place]) != sure {
+			return true
+		}
+	}
+	return false
+}
+
+// learnGifts uses that the others got the cards that the seat passed, as far as they have not played them, and reports whether they can hold them.
+func (v *View) learnGifts(p *puzzle) bool {
+	for seat := range v.rules.players {
+		given := v.Given(v.Seat(), seat)
+		if given == (Cards{}) {
+			continue
+		}
+		held := given.Minus(p.played[seat].bag())
+		cards := p.unseen.findAll(held)
+		if cards.len() != held.Len() {
+			return false
+		}
+		p.fix(seat, cards)
+	}
+	return true
+}
+
+// openings returns the puzzles that differ in which club was the lowest that anybody held: the opener held it, and what is beneath lies in the kitty.
+func (v *View) openings(p *puzzle) (alternatives []puzzle) {
+	r, own := v.rules, v.Seat()
+	left := r.seat(v.dealer() + 1)
+	if r.openers == 0 {
+		if int(v.opener) == left {
+			alternatives = []puzzle{*p}
+		}
+		return alternatives
+	}
+	seen := p.played // what each seat is known to have held
+	for seat := range r.players {
+		seen[seat] = seen[seat].plus(p.sure[seat])
+	}
+	if own != Spectator {
+		seen[own] = copies(v.hand)
+	}
+	q := *p
+	clubs := r.openers
+	for beneath := 0; clubs != 0 && beneath <= r.kitty; clubs &= clubs - 1 {
+		club := clubs & -clubs
+		alternatives = append(alternatives, q.opened(club, left, v, &seen)...)
+		beneath += copies(r.pack).of(club).len()
+		if !q.nobodyHas(club, r.players, &seen) {
+			return alternatives
+		}
+	}
+	if clubs == 0 && int(v.opener) == left {
+		alternatives = append(alternatives, q)
+	}
+	return alternatives
+}
+
+// opened returns the puzzles in which the opener held a club, and nobody who sits before it from the dealer's left on.
+func (p puzzle) opened(club uint64, left int, v *View, seen *[seats]copies) []puzzle {
+	opener := int(v.opener)
+	for seat := left; seat != opener; seat = v.rules.seat(seat + 1) {
+		if seen[seat].kinds()&club != 0 {
+			return nil
+		}
+		p.lack(seat, club)
+	}
+	switch {
+	case seen[opener].kinds()&club != 0:
+		return []puzzle{p}
+	case opener == v.Seat():
+		return nil
+	}
+	return p.withOneOf(opener, p.unseen.of(club))
+}
+
+// nobodyHas notes that no seat holds a club, and reports whether that can be.
+func (p *puzzle) nobodyHas(club uint64, players int, seen *[seats]copies) bool {
 	for seat := range players {
-		for c := range v.Given(v.Seat(), seat).All() {
-			if !p.hold(seat, cardBit(c), players) {
-				return false
-			}
+		if seen[seat].kinds()&club != 0 {
+			return false
 		}
+		p.lack(seat, club)
 	}
-	switch opening := v.rules.opening; {
-	case opening == 0:
-		return int(v.opener) == (v.dealer()+1)%players
-	case int(v.opener) == v.Seat():
-		return v.hand.one&opening != 0
-	default:
-		return p.hold(int(v.opener), opening, players)
-	}
+	return true
 }
 
-// hold gives a card to a seat, and reports whether it can hold it.
-func (p *puzzle) hold(seat int, card uint64, players int) bool {
-	for other := range players {
-		if other != seat {
-			p.may[other] &^= card
-		}
+// withOneOf returns the puzzles in which a place has one of these unseen cards at least. In each another is the first that it has.
+func (p puzzle) withOneOf(place int, cards copies) (alternatives []puzzle) {
+	for cards = cards.minus(p.lacks[place]); cards != (copies{}); {
+		card := cards.first()
+		with := p
+		with.fix(place, card)
+		alternatives = append(alternatives, with)
+		p.lacks[place] = p.lacks[place].plus(card)
+		cards = cards.minus(card)
 	}
-	return (p.may[seat]|p.played[seat])&card != 0
+	return alternatives
 }
 
-// learn uses what the plays prove.
-func (v *View) learn(p *puzzle) bool {
+// decided returns the puzzles in which one of two things that a play can prove is true, and those in which only the other is.
+func (p puzzle) decided() []puzzle {
+	if p.either == 0 {
+		return []puzzle{p}
+	}
+	seat := p.either.first()
+	first, second := p, p
+	first.lack(seat, p.sets[0])
+	second.lack(seat, p.sets[1])
+	if p.sure[seat].of(p.sets[0]) != (copies{}) {
+		return []puzzle{second}
+	}
+	return append(second.withOneOf(seat, p.unseen.of(p.sets[0])), first)
+}
+
+// learnPlays uses what the plays prove.
+func (v *View) learnPlays(p *puzzle) bool {
 	t := table{new(position), new(ledger)}
 	t.open(&v.setting)
 	later := p.played // what each seat plays from here on
+	own := copies(v.hand)
 	for seat, c := range v.table().plays(v.fixed()) {
-		bit := cardBit(c)
 		filters := t.filters(v.rules)
 		if seat == v.Seat() {
-			if filters.legal(v.hand.one&^t.played.one)&bit == 0 {
+			card := own.of(filters.legal(own.kinds())).find(c.bit())
+			if card == (copies{}) {
 				return false
 			}
-		} else if !p.prove(seat, later[seat], filters, bit) {
+			own = own.minus(card)
+		} else if !p.prove(seat, later[seat].kinds(), filters, c.bit()) {
 			return false
 		}
-		later[seat] &^= bit
+		later[seat] = later[seat].minus(later[seat].find(c.bit()))
 		t.play(&v.setting, c)
 	}
 	return true
@@ -108,7 +241,7 @@ func (p *puzzle) prove(seat int, later uint64, filters *filters, card uint64) bo
 		other = one
 	}
 	if one == other {
-		p.may[seat] &^= one
+		p.lack(seat, one)
 		return true
 	}
 	p.either, p.sets = 1<<seat, [2]uint64{one, other}
@@ -117,43 +250,24 @@ func (p *puzzle) prove(seat int, later uint64, filters *filters, card uint64) bo
 
 // A solution is all ways to deal the unseen cards to the hidden hands, in parts that have no way in common.
 type solution struct {
-	parts []division
-	ways  float64
+	parts  []division
+	ways   float64
+	played [seats]copies // by seat, in all of them
 }
 
 // solve counts the ways.
-func (p *puzzle) solve() (s solution) {
-	s.parts = p.divisions()
-	for i := range s.parts {
-		s.ways += s.parts[i].worlds()
+func (v *View) solve() (s solution) {
+	for _, p := range v.puzzles() {
+		d := p.division()
+		s.ways += d.worlds()
+		s.parts = append(s.parts, d)
+		s.played = p.played
 	}
 	return s
 }
 
-// divisions returns the divisions of the puzzle. There is one, unless a play proves one of two things. Then the first has
-// all ways in which the seat has no card of one set. Of the others, in which it has no card of the other set, each has those in which a
-// certain card is the lowest that it has of the first set.
-func (p *puzzle) divisions() []division {
-	if p.either == 0 {
-		return []division{p.division()}
-	}
-	seat := p.either.first()
-	first, second := *p, *p
-	first.may[seat] &^= p.sets[0]
-	second.may[seat] &^= p.sets[1]
-	parts := []division{first.division()}
-	for lowest := second.may[seat] & p.sets[0]; lowest != 0; lowest &= lowest - 1 {
-		card := lowest & -lowest
-		with := second
-		with.hold(seat, card, len(with.may))
-		parts = append(parts, with.division())
-		second.may[seat] &^= card
-	}
-	return parts
-}
-
 // deal draws one of the ways, all equally likely. There must be one.
-func (s *solution) deal(r *rand.Rand) [seats]uint64 {
+func (s *solution) deal(r *rand.Rand) [hidden]copies {
 	part := &s.parts[0]
 	if len(s.parts) == 1 {
 		return part.deal(r)
@@ -170,13 +284,14 @@ func (s *solution) deal(r *rand.Rand) [seats]uint64 {
 
 const mostClasses = 32
 
-// A division is a puzzle with the cards put together that the same seats may hold, and the seats that may hold the same cards.
+// A division is a puzzle with the cards put together that can lie in the same places, and the places, called seats here, in which the same cards can lie.
 type division struct {
 	classes [mostClasses]class
 	n       int // of classes
-	groups  [seats]group
+	groups  [hidden]group
 	g       int // of groups
-	need    [seats]int
+	need    [hidden]int
+	sure    [hidden]copies
 	choose  *[mostCards + 1][mostCards + 1]float64
 	total   float64            // the number of ways to deal the cards to the groups, once counted
 	ways    float64            // and to the seats
@@ -185,7 +300,7 @@ type division struct {
 
 // A class is cards that the same groups may hold.
 type class struct {
-	cards  uint64
+	cards  copies
 	seats  seatSet // while the division is made
 	groups seatSet
 }
@@ -205,13 +320,13 @@ type counts struct {
 
 // division divides the cards and the seats.
 func (p *puzzle) division() (d division) {
-	d.choose, d.need = binomials(), p.need
-	if p.unseen != 0 {
+	d.choose, d.need, d.sure = binomials(), p.need, p.sure
+	if p.unseen != (copies{}) {
 		d.classes[0], d.n = class{cards: p.unseen}, 1
 	}
 	for seat, need := range p.need {
 		if need > 0 {
-			d.split(seat, p.may[seat])
+			d.split(seat, p.may(seat))
 		}
 	}
 	for seat, need := range p.need {
@@ -230,13 +345,14 @@ func (p *puzzle) division() (d division) {
 }
 
 // split divides every class by what a seat may hold.
-func (d *division) split(seat int, may uint64) {
+func (d *division) split(seat int, may copies) {
 	for k := range d.classes[:d.n] {
 		c := &d.classes[k]
-		in, out := c.cards&may, c.cards&^may
+		out := c.cards.minus(may)
+		in := c.cards.minus(out)
 		switch {
-		case in == 0:
-		case out == 0:
+		case in == copies{}:
+		case out == copies{}:
 			c.seats |= 1 << seat
 		default:
 			d.classes[d.n] = class{cards: out, seats: c.seats}
@@ -267,7 +383,7 @@ func (d *division) join(seat, need int) {
 // all returns the counts of all cards.
 func (d *division) all() (c counts) {
 	for k := range d.classes[:d.n] {
-		c.left[k] = uint8(bits.OnesCount64(d.classes[k].cards))
+		c.left[k] = uint8(d.classes[k].cards.len())
 	}
 	return c
 }
@@ -278,7 +394,7 @@ func (d *division) worlds() float64 {
 	d.ways = d.total
 	for i := range d.groups[:d.g] {
 		rest := d.groups[i].need
-		for seat := range seats {
+		for seat := range hidden {
 			if d.groups[i].seats.has(seat) {
 				d.ways *= d.binomial(rest, d.need[seat])
 				rest -= d.need[seat]
@@ -416,27 +532,30 @@ func (d *division) binomial(n, k int) float64 {
 }
 
 // deal draws one of the ways to deal the cards to the seats, all equally likely. There must be one.
-func (d *division) deal(r *rand.Rand) (hands [seats]uint64) {
+func (d *division) deal(r *rand.Rand) (hands [hidden]copies) {
 	c := d.all()
-	var cards [mostClasses]uint64 // that are left
+	var cards [mostClasses]copies // that are left
 	for k := range d.classes[:d.n] {
 		cards[k] = d.classes[k].cards
 	}
 	for i := range d.groups[:d.g] {
 		next := d.drawTakes(c, r)
-		var got uint64
+		var got copies
 		for k := range d.classes[:d.n] {
 			taken := someOf(cards[k], int(c.left[k])-int(next.left[k]), r)
-			cards[k] &^= taken
-			got |= taken
+			cards[k] = cards[k].minus(taken)
+			got = got.plus(taken)
 		}
 		c = next
-		for seat := range seats {
+		for seat := range hidden {
 			if d.groups[i].seats.has(seat) {
 				hands[seat] = someOf(got, d.need[seat], r)
-				got &^= hands[seat]
+				got = got.minus(hands[seat])
 			}
 		}
+	}
+	for seat, sure := range d.sure {
+		hands[seat] = hands[seat].plus(sure)
 	}
 	return hands
 }
@@ -459,12 +578,12 @@ func (d *division) drawTakes(c counts, r *rand.Rand) (drawn counts) {
 }
 
 // someOf draws n of the cards.
-func someOf(cards uint64, n int, r *rand.Rand) uint64 {
+func someOf(cards copies, n int, r *rand.Rand) copies {
 	rest := cards
 	for ; n > 0; n-- {
-		rest &^= Cards{one: rest}.Random(r).bit()
+		rest = rest.minus(rest.find(rest.bag().Random(r).bit()))
 	}
-	return cards &^ rest
+	return cards.minus(rest)
 }
 
 // float draws a number from 0 up to 1.
@@ -482,94 +601,151 @@ var binomials = sync.OnceValue(func() *[mostCards + 1][mostCards + 1]float64 {
 	return &b
 })
 
-// Worlds returns the number of ways to deal the cards that the seat has not seen to the hands that it does not see, which
+// Worlds returns the number of ways to deal the cards that the seat has not seen to the hands that it does not see, and to the kitty, which
 // agree with everything that it knows. It is exact below 2⁵³. Every final assignment of cards to hands counts once, however
-// the others may have passed. In a view that contradicts itself it is 0.
+// the others may have passed; where two packs are mixed, two copies of a card are two cards, as they are for who shuffles them. In a view that contradicts itself it is 0.
 //
 // What a play proves is used: a suit not followed, a heart led before hearts were broken, a penalty card on the first
 // trick, who opened, and the cards that the seat itself passed.
-func (v View) Worlds() float64 {
-	p, ok := v.puzzle()
-	if !ok {
-		return 0
-	}
-	return p.solve().ways
-}
+func (v View) Worlds() float64 { return v.solve().ways }
 
-// possibilities returns for every seat the cards that it may hold, of all that the view can know, and false if the view contradicts itself.
-func (v *View) possibilities() (cards [seats]uint64, ok bool) {
-	p, ok := v.puzzle()
-	if !ok {
-		return cards, false
-	}
-	ok = false
-	for _, part := range p.divisions() {
-		inPart, possible := part.possible()
-		for seat := range cards {
-			cards[seat] |= inPart[seat]
+// chances are what may lie in each hidden place, and what lies there in every world, by seat.
+type chances struct{ possible, known [hidden]Cards }
+
+// chances returns them, of all that the view can know, and false if the view contradicts itself.
+func (v *View) chances() (c chances, ok bool) {
+	for _, p := range v.puzzles() {
+		in, possible := p.chances()
+		switch {
+		case !possible:
+			continue
+		case !ok:
+			c, ok = in, true
+			continue
 		}
-		ok = ok || possible
+		for place := range hidden {
+			c.possible[place] = c.possible[place].or(in.possible[place])
+			c.known[place] = c.known[place].And(in.known[place])
+		}
 	}
 	if ok && v.owner != 0 {
-		cards[v.Seat()] = v.Hand().one
+		c.possible[v.Seat()], c.known[v.Seat()] = v.left, v.left
 	}
-	return cards, ok
+	return c, ok
 }
 
-// Possible returns the cards that a seat may hold, of all that the view can know; of its own seat, its hand.
+// Possible returns the cards that a seat may hold, of all that the view can know; of its own seat, its hand. A card comes as often as the seat may hold it.
 func (v View) Possible(seat int) Cards {
 	if !v.fixed().rules.has(seat) {
 		return Cards{}
 	}
-	cards, _ := v.possibilities()
-	return Cards{one: cards[seat]}
+	c, _ := v.chances()
+	return c.possible[seat]
 }
 
-// Known returns the cards of which it is certain that a seat holds them.
+// Known returns the cards of which it is certain that a seat holds them, each as often as it is certain.
 func (v View) Known(seat int) Cards {
 	if !v.fixed().rules.has(seat) {
 		return Cards{}
 	}
-	cards, _ := v.possibilities()
-	return Cards{one: known(&cards, seat)}
+	c, _ := v.chances()
+	return c.known[seat]
 }
 
-// Lacks reports whether it is certain that a seat holds no card of a suit, its own seat included.
+// Lacks reports whether it is certain that a seat holds no card of a suit, its own seat included. The suit of a joker is [NoSuit].
 func (v View) Lacks(seat int, suit Suit) bool {
-	cards, ok := v.possibilities()
-	return ok && v.dealt() && v.rules.has(seat) && lacks(&cards, seat, suit)
+	c, ok := v.chances()
+	return ok && v.dealt() && v.rules.has(seat) && c.possible[seat].Of(suit) == Cards{}
 }
 
-// lacks reports whether the seat may hold no card of the suit.
-func lacks(cards *[seats]uint64, seat int, suit Suit) bool {
-	return Cards{one: cards[seat]}.Of(suit) == Cards{}
+// chances returns what may lie where, and false if the puzzle has no solution.
+func (p *puzzle) chances() (c chances, ok bool) {
+	d := p.division()
+	may, ok := d.possible()
+	if !ok {
+		return c, false
+	}
+	for place, cards := range may {
+		var elsewhere copies
+		for other, theirs := range may {
+			if other != place {
+				elsewhere = copies{elsewhere.one | theirs.one, elsewhere.two | theirs.two}
+			}
+		}
+		c.possible[place] = p.sure[place].plus(cards).bag()
+		c.known[place] = p.sure[place].plus(cards.minus(elsewhere)).bag()
+		p.countCopies(&d, place, cards, &c)
+	}
+	return c, true
 }
 
-// known returns the cards that the seat may hold and no other.
-func known(cards *[seats]uint64, seat int) uint64 {
-	mine := cards[seat]
-	for other, theirs := range cards {
-		if other != seat {
-			mine &^= theirs
+// countCopies finds out how many copies may lie in a place, and how many do for certain, of the cards of which several may.
+func (p *puzzle) countCopies(d *division, place int, may copies, c *chances) {
+	const everyJoker = 1<<Joker | moreJokers
+	for _, class := range d.classes[:d.n] {
+		cards := class.cards
+		if cards.minus(may) != (copies{}) {
+			continue
+		}
+		if pairs := cards.one & cards.two &^ everyJoker; pairs != 0 {
+			least, most := p.extremes(place, cards.of(pairs&-pairs), cards.len())
+			if most < 2 {
+				c.possible[place].two &^= pairs
+			}
+			if least > 0 {
+				c.known[place].one |= pairs
+			}
+		}
+		if alike := cards.of(everyJoker); alike.len() > 1 {
+			sure := p.sure[place].of(everyJoker).len()
+			least, most := p.extremes(place, alike, cards.len())
+			c.possible[place].setJokers(sure + most)
+			c.known[place].setJokers(sure + least)
 		}
 	}
-	return mine
+}
+
+// extremes returns how many of some cards that are alike lie in a place at least and at most, when they belong to a class of that many cards.
+func (p *puzzle) extremes(place int, alike copies, class int) (least, most int) {
+	least = alike.len()
+	n := 0 // of the first of them
+	for some, rest := (copies{}), alike; rest != (copies{}); {
+		some, rest = some.plus(rest.first()), rest.minus(rest.first())
+		n++
+		with, without := *p, *p
+		with.fix(place, some)
+		if with.need[place] >= 0 && with.solvable() {
+			most = n
+		}
+		without.lacks[place] = without.lacks[place].plus(some)
+		if p.need[place] <= class-n || without.solvable() { // they lie elsewhere
+			least = alike.len() - n
+		}
+	}
+	return least, most
+}
+
+// solvable reports whether there is a solution.
+func (p *puzzle) solvable() bool {
+	d := p.division()
+	_, ok := d.closed()
+	return ok
 }
 
 // possible returns the cards that each seat may get, and false if there is no way to deal the cards.
-func (d division) possible() (cards [seats]uint64, ok bool) {
+func (d *division) possible() (cards [hidden]copies, ok bool) {
 	closed, ok := d.closed()
 	if !ok {
 		return cards, false
 	}
 	for i := range d.groups[:d.g] {
-		var may uint64
+		var may copies
 		for _, c := range d.classes[:d.n] {
 			if c.groups.has(i) && c.groups&^closed[i] == 0 {
-				may |= c.cards
+				may = may.plus(c.cards)
 			}
 		}
-		for seat := range seats {
+		for seat := range hidden {
 			if d.groups[i].seats.has(seat) {
 				cards[seat] = may
 			}
@@ -583,7 +759,7 @@ func (d division) possible() (cards [seats]uint64, ok bool) {
 // these and no others.
 //
 // There is a way exactly when no set of groups must hold more cards than it needs, and all together as many (Hall's theorem).
-func (d *division) closed() (closed [seats]seatSet, ok bool) {
+func (d *division) closed() (closed [hidden]seatSet, ok bool) {
 	all := seatSet(1)<<d.g - 1
 	for set := range all + 1 {
 		spare := d.spare(set)
@@ -612,7 +788,7 @@ func (d *division) spare(set seatSet) (spare int) {
 	}
 	for _, c := range d.classes[:d.n] {
 		if c.groups&^set == 0 {
-			spare -= bits.OnesCount64(c.cards)
+			spare -= c.cards.len()
 		}
 	}
 	return spare
@@ -627,11 +803,7 @@ func (d *division) spare(set seatSet) (spare int) {
 // A view that contradicts itself gives an error that is [ErrContradiction].
 func (v View) Sample(r *rand.Rand) (Game, error) {
 	r = seeded(r)
-	p, ok := v.puzzle()
-	if !ok {
-		return Game{}, ErrContradiction
-	}
-	s := p.solve()
+	s := v.solve()
 	if s.ways == 0 {
 		return Game{}, ErrContradiction
 	}
@@ -640,15 +812,19 @@ func (v View) Sample(r *rand.Rand) (Game, error) {
 	}
 	d := newDeal()
 	d.setting = *v.fixed()
+	dealt := s.deal(r)
 	hands := d.hands
-	hidden := s.deal(r)
+	world := Game{state{deal: d, position: v.position}, v.ledger}
 	for seat := range v.rules.players {
-		hands[seat] = Cards{one: hidden[seat] | p.played[seat]}
+		hands[seat] = dealt[seat].plus(s.played[seat])
+		world.played = world.played.plus(s.played[seat])
 	}
 	if v.owner != 0 {
-		hands[v.Seat()] = v.hand
+		hands[v.Seat()] = copies(v.hand)
 	}
-	world := Game{state{deal: d, position: v.position}, v.ledger}
+	if d.kitty == nil {
+		d.layKitty(dealt[kittyPlace].bag())
+	}
 	for seat, c := range v.drawPasses(hands, r) {
 		if v.chosen.has(seat) {
 			world.passes = world.passes.then(seat, c)
@@ -658,15 +834,15 @@ func (v View) Sample(r *rand.Rand) (Game, error) {
 }
 
 // drawPasses draws what the seats have chosen to pass, but for what the view knows.
-func (v *View) drawPasses(hands *[seats]Cards, r *rand.Rand) (choices [seats]choice) {
+func (v *View) drawPasses(hands *[seats]copies, r *rand.Rand) (choices [seats]choice) {
 	players := v.rules.players
 	for seat := range players {
 		switch {
 		case !v.chosen.has(seat) || seat == v.Seat():
 		case v.phase == Passing:
-			v.drawChoice(&choices[seat], hands[seat].one, r)
+			v.drawChoice(&choices[seat], hands[seat], r)
 		case v.owner != 0:
-			choices[seat].give(v.received[seat].one, (v.Seat()-seat-1+players)%players, v.direction)
+			choices[seat].give(v.received[seat], (v.Seat()-seat-1+players)%players, v.direction)
 		}
 	}
 	if v.owner != 0 {
@@ -674,42 +850,42 @@ func (v *View) drawPasses(hands *[seats]Cards, r *rand.Rand) (choices [seats]cho
 	}
 	for to := range players {
 		if v.phase != Passing && to != v.Seat() {
-			v.drawGifts(&choices, to, hands[to].one, r)
+			v.drawGifts(&choices, to, hands[to], r)
 		}
 	}
 	return choices
 }
 
 // drawChoice draws the cards that a seat has chosen from its hand when nothing of them is known.
-func (v *View) drawChoice(c *choice, hand uint64, r *rand.Rand) {
+func (v *View) drawChoice(c *choice, hand copies, r *rand.Rand) {
 	for i := range v.passCount() {
 		card := someOf(hand, 1, r)
-		hand &^= card
-		c.give(card, i, v.direction)
+		hand = hand.minus(card)
+		c.give(card.bag(), i, v.direction)
 	}
 }
 
 // drawGifts draws which cards of its hand a seat got from the others, but for what the view gave it.
-func (v *View) drawGifts(choices *[seats]choice, to int, hand uint64, r *rand.Rand) {
+func (v *View) drawGifts(choices *[seats]choice, to int, hand copies, r *rand.Rand) {
 	players, n := v.rules.players, v.passCount()
 	if v.direction == Scatter {
 		n = 1
 	}
-	hand &^= v.Given(v.Seat(), to).one
+	hand = hand.minus(hand.findAll(v.Given(v.Seat(), to)))
 	for from := range players {
 		gives := v.direction == Scatter && from != to || v.direction.To(from, players) == to
 		if gives && from != v.Seat() {
 			cards := someOf(hand, n, r)
-			hand &^= cards
-			choices[from].give(cards, (to-from-1+players)%players, v.direction)
+			hand = hand.minus(cards)
+			choices[from].give(cards.bag(), (to-from-1+players)%players, v.direction)
 		}
 	}
 }
 
 // give adds cards to a choice; with Scatter it is one card, or none, that goes to the seat i+1 to the left.
-func (c *choice) give(cards uint64, i int, d Direction) {
-	c.cards.one |= cards
-	if d == Scatter && cards != 0 {
-		c.order[i] = Card(bits.TrailingZeros64(cards))
+func (c *choice) give(cards Cards, i int, d Direction) {
+	c.cards = c.cards.Plus(cards)
+	if d == Scatter && cards != (Cards{}) {
+		c.order[i] = cards.Lowest()
 	}
 }

@@ -14,6 +14,15 @@ func (s seatSet) has(seat int) bool { return s>>seat&1 == 1 }
 // first returns the lowest seat of the set.
 func (s seatSet) first() int { return bits.TrailingZeros16(uint16(s)) }
 
+// firstFrom returns the first seat of the set around a table from one on.
+func (s seatSet) firstFrom(seat, players int) int {
+	around := s>>seat | s<<(players-seat)
+	if seat += around.first(); seat >= players {
+		seat -= players
+	}
+	return seat
+}
+
 // worth is what the cards of a variant count.
 type worth struct {
 	marks   [64]mark // by card
@@ -22,27 +31,35 @@ type worth struct {
 	variant Variant  // without zeros
 }
 
-// A mark is what a card counts, or the sum for several cards: points in the lower sixteen bits, and above them in four bits each how many cards are of a
-// kind: no trick has more than eleven cards.
-type mark int32
+// A mark is what a card counts, or the sum for several cards: points in the lower sixteen bits, and above them in eight bits each how many cards are of a
+// kind.
+type mark int64
 
 const kindsBits = 16
 
 // The kinds of cards, each with the bits in which they are counted.
 const (
-	penaltyCards  uint = 0xf
-	bonusCards    uint = 0xf0
-	doublingCards uint = 0xf00
+	penaltyCards  uint64 = 0xff
+	bonusCards    uint64 = 0xff00
+	doublingCards uint64 = 0xff0000
 )
 
 // one returns the mark of one card of a kind.
-func one(kind uint) mark { return mark(kind&-kind) << kindsBits }
+func one(kind uint64) mark { return mark(kind&-kind) << kindsBits }
 
 // points returns the points.
 func (m mark) points() int16 { return int16(m) }
 
 // kinds returns how many cards are of each kind.
-func (m mark) kinds() uint { return uint(m-mark(m.points())) >> kindsBits }
+func (m mark) kinds() uint64 { return uint64(m-mark(m.points())) >> kindsBits }
+
+// of returns the mark of cards.
+func (w *worth) of(cards Cards) (sum mark) {
+	for c := range cards.All() {
+		sum += w.marks[c]
+	}
+	return sum
+}
 
 // newWorth returns it for a variant without zeros, see [Variant.Full].
 func newWorth(v Variant) worth {
@@ -74,11 +91,11 @@ func newWorth(v Variant) worth {
 // A tally is what the seats have taken in a deal so far, as far as it counts.
 type tally struct {
 	points  [seats]int16
-	tricks  seatSet // seats that have taken a card
-	penalty seatSet // seats that have taken a penalty card
-	last    int8    // the seat that has taken one last
-	bonus   seatSet // a bonus card
-	doubles seatSet // a card that doubles
+	tricks  seatSet    // seats that have taken a card
+	penalty seatSet    // seats that have taken a penalty card
+	last    int8       // the seat that has taken one last
+	bonus   seatSet    // a bonus card
+	doubles [2]seatSet // a card that doubles, and a second one
 }
 
 // take gives a trick to a seat.
@@ -98,12 +115,13 @@ func (t *tally) take(seat int, trick mark) {
 }
 
 // takeMore notes bonus cards and cards that double.
-func (t *tally) takeMore(seat int, kinds uint) {
+func (t *tally) takeMore(seat int, kinds uint64) {
 	if kinds&bonusCards != 0 {
 		t.bonus |= 1 << seat
 	}
-	if kinds&doublingCards != 0 {
-		t.doubles |= 1 << seat
+	for n := kinds & doublingCards / one(doublingCards).kinds(); n > 0; n-- {
+		t.doubles[1] |= t.doubles[0] & (1 << seat)
+		t.doubles[0] |= 1 << seat
 	}
 }
 
@@ -135,8 +153,10 @@ func (w *worth) score(t *tally, shot shot, added []int32) {
 	}
 	for seat := range added {
 		points := int(t.points[seat])
-		if t.doubles.has(seat) {
-			points *= 2
+		for _, doubled := range t.doubles {
+			if doubled.has(seat) {
+				points *= 2
+			}
 		}
 		if !t.tricks.has(seat) {
 			points += w.variant.NoTricks

@@ -9,10 +9,13 @@ import (
 type rules struct {
 	variant  Variant // as the user gave it
 	players  int
-	pack     Cards
-	order    pack   // its cards in order
-	cards    int    // how many they are
-	opening  uint64 // the lowest club, where the seat that holds it opens
+	pack     Cards  // all cards in play
+	order    pack   // the same in order
+	hand     int    // how many of them each seat gets
+	cards    int    // and all seats together
+	kitty    int    // and how many nobody
+	cancel   bool   // there are identical cards of a suit
+	openers  uint64 // the clubs in play, where who holds the lowest one opens
 	count    int    // of cards to pass
 	breaks   uint64 // the cards that break hearts
 	worth    worth
@@ -25,22 +28,25 @@ func newRules(v Variant) *rules {
 	if v.QueenBreaksHearts {
 		breaks |= cardBit(QueenOfSpades)
 	}
-	cards := full.Pack()
-	var opening uint64
-	if lowest := cards.Of(Clubs).Lowest(); full.Opening != OpenLeftOfDealer && lowest != NoCard {
-		opening = cardBit(lowest)
+	cards := full.cardsInPlay()
+	var openers uint64
+	if full.Opening != OpenLeftOfDealer {
+		openers = cards.Of(Clubs).one
 	}
 	return &rules{
 		variant:  v,
 		players:  full.Players,
 		pack:     cards,
 		order:    cards.inOrder(),
-		cards:    cards.Len(),
-		opening:  opening,
+		hand:     full.hand(),
+		cards:    full.hand() * full.Players,
+		kitty:    full.Kitty,
+		cancel:   cards.two&suitCards != 0,
+		openers:  openers,
 		count:    full.PassCount,
 		breaks:   breaks,
 		worth:    newWorth(full),
-		legality: newLegality(full),
+		legality: newLegality(&full),
 	}
 }
 
@@ -94,6 +100,7 @@ type setting struct {
 	totals    totals    // before it
 	direction Direction // of passing
 	opener    int8      // who leads to the first trick, once it is known
+	kitty     *Cards    // nil if there is none; behind a pointer for the same reason as the hands of a deal; a View has it once it is taken
 }
 
 // setting returns the setting between two deals, after so many of them and with these totals.
@@ -120,7 +127,16 @@ func (s *setting) passCount() int { return s.direction.cards(s.rules.count, s.ru
 
 // equal reports whether both settings are the same.
 func (s *setting) equal(o *setting) bool {
-	return s.rules.variant == o.rules.variant && s.number == o.number && s.totals == o.totals && s.opener == o.opener
+	return s.rules.variant == o.rules.variant && s.number == o.number && s.totals == o.totals && s.opener == o.opener &&
+		s.openKitty() == o.openKitty()
+}
+
+// openKitty returns the kitty, as far as it is known.
+func (s *setting) openKitty() Cards {
+	if s.kitty == nil {
+		return Cards{}
+	}
+	return *s.kitty
 }
 
 // A position is what the game waits for, and which cards may be played. It is apart from the rest of a table because a call of a method
@@ -133,8 +149,7 @@ type position struct {
 	situation situation // of the next card
 	moon      Moon      // what the shooter has chosen
 	best      best      // in the trick on the table
-	worth     mark      // of its cards
-	played    Cards     // all cards played in this deal
+	worth     mark      // of its cards, and of those that are held
 }
 
 // A ledger is what has happened in a deal.
@@ -174,7 +189,7 @@ func (p *position) waitForPasses(r *rules, chosen seatSet) {
 
 // open starts the play.
 func (p *position) open(s *setting) {
-	p.phase, p.acts, p.situation, p.left = Playing, s.opener+1, firstTrick, uint8(s.rules.players)
+	p.phase, p.acts, p.situation, p.left = Playing, s.opener+1, opening, uint8(s.rules.players)
 }
 
 // play moves the table on by a legal card.
@@ -183,6 +198,9 @@ func (t table) play(s *setting, c Card) {
 	next, now := int(t.acts), t.situation
 	if next == r.players {
 		next = 0
+	}
+	if now == opening {
+		now = firstTrick
 	}
 	if now.led() == NoSuit {
 		now |= situation(c.Suit())
@@ -193,7 +211,6 @@ func (t table) play(s *setting, c Card) {
 	t.situation = now
 	t.best = t.best.then(c, now.led(), t.acts)
 	t.worth += r.worth.marks[c&63]
-	t.played.one |= c.bit()
 	t.log[t.count] = c
 	t.count++
 	t.acts = int8(next + 1)
@@ -202,15 +219,56 @@ func (t table) play(s *setting, c Card) {
 	}
 }
 
-// take gives the full trick on the table to its winner, who leads to the next.
+// take gives the full trick on the table to its winner, who leads to the next. A trick that nobody wins is held until the next is won, and
+// the last trick goes to its leader then. The seat on turn is the leader, now that all have played.
 func (t table) take(s *setting) {
-	t.acts = t.best.place()
+	winner := t.best.place()
+	if s.rules.cancel {
+		winner = t.uncancelled(s.rules)
+	}
+	if winner != 0 {
+		t.acts = winner
+	} else if !t.allPlayed(s.rules) {
+		t.nextTrick(s.rules)
+		return
+	}
+	if s.kitty != nil && t.takesKitty(s.rules) {
+		t.worth += s.rules.worth.of(*s.kitty)
+	}
 	t.tally.take(t.turn(), t.worth)
-	t.left, t.best, t.worth = uint8(s.rules.players), 0, 0
-	t.situation &= broken
+	t.worth = 0
+	t.nextTrick(s.rules)
 	if t.allPlayed(s.rules) {
 		t.finish(s)
 	}
+}
+
+// uncancelled returns the seat that wins the full trick on the table although cards cancel each other, counted from 1, and 0 if nobody does.
+func (t table) uncancelled(r *rules) int8 {
+	i, ok := winner(t.log[int(t.count)-r.players : t.count])
+	if !ok {
+		return 0
+	}
+	return int8(r.seat(t.turn()+i) + 1)
+}
+
+// nextTrick waits for the lead to another trick.
+func (p *position) nextTrick(r *rules) {
+	p.left, p.best = uint8(r.players), 0
+	p.situation &= broken
+}
+
+// takesKitty reports whether the kitty goes with the trick that is being taken: the first, or the last.
+func (t table) takesKitty(r *rules) bool {
+	if r.worth.variant.KittyToLastTrick {
+		return t.allPlayed(r)
+	}
+	return t.tally.tricks == 0
+}
+
+// kittyTaken reports whether somebody has taken the kitty.
+func (t table) kittyTaken(r *rules) bool {
+	return r.kitty > 0 && t.tally.tricks != 0 && (t.allPlayed(r) || !r.worth.variant.KittyToLastTrick)
 }
 
 // finish ends the deal, or waits for the shooter of the moon.
@@ -250,14 +308,11 @@ func (p *position) refusal(r *rules, phase Phase, seat int, chosen seatSet) Reas
 }
 
 // legal returns the cards of its hand that a seat that has to act may play, or pass.
-func (p *position) legal(r *rules, hand Cards) Cards {
-	switch p.phase {
-	case Passing:
+func (p *position) legal(r *rules, hand uint64) uint64 {
+	if p.phase != Playing { // who chooses about the moon has none
 		return hand
-	case Playing:
-		return Cards{one: p.filters(r).legal(hand.one)}
 	}
-	return Cards{}
+	return p.filters(r).legal(hand)
 }
 
 // cardRefusal returns why a seat that has to act may not play, or pass, a card, and 0 if it may.
@@ -304,7 +359,7 @@ func (p *position) cardPhase() Phase {
 }
 
 // filters returns the filters that apply to the next card.
-func (p *position) filters(r *rules) *filters { return &r.legality[p.situation%situations] }
+func (p *position) filters(r *rules) *filters { return &r.legality[p.situation] }
 
 // onTable returns the trick that is being played.
 func (t table) onTable(s *setting) Trick {
@@ -325,7 +380,9 @@ func (t table) tricks(s setting) iter.Seq2[int, Trick] {
 			if !yield(i, trick) {
 				return
 			}
-			leader, _ = trick.Winner()
+			if winner, ok := trick.Winner(); ok {
+				leader = winner
+			}
 		}
 	}
 }
@@ -339,10 +396,13 @@ func (t table) plays(s *setting) iter.Seq2[int, Card] {
 				return
 			}
 			seat = (seat + 1) % players
-			if (i+1)%players == 0 {
-				leader = (leader + winner(t.log[i+1-players:i+1])) % players
-				seat = leader
+			if (i+1)%players != 0 {
+				continue
 			}
+			if i, ok := winner(t.log[i+1-players : i+1]); ok {
+				leader = (leader + i) % players
+			}
+			seat = leader
 		}
 	}
 }
@@ -355,14 +415,35 @@ func (t table) last(s *setting) (last Trick) {
 	return last
 }
 
-// taken returns the cards of the tricks that a seat has taken.
+// taken returns the cards that a seat has taken.
 func (t table) taken(s *setting, seat int) (cards Cards) {
-	for _, trick := range t.tricks(*s) {
-		if winner, _ := trick.Winner(); winner == seat {
-			for _, c := range trick.All() {
-				cards, _ = cards.add(c)
-			}
+	var lying Cards // to be taken with the next trick that is won
+	last := int(t.count)/s.rules.players - 1
+	if !t.allPlayed(s.rules) {
+		last = -1
+	}
+	kittyWith := 0
+	if s.rules.worth.variant.KittyToLastTrick {
+		kittyWith = last
+	}
+	for i, trick := range t.tricks(*s) {
+		if i == kittyWith {
+			lying = lying.Plus(s.openKitty())
 		}
+		for _, c := range trick.All() {
+			lying, _ = lying.add(c)
+		}
+		winner, won := trick.Winner()
+		if !won && i == last {
+			winner, won = trick.Leader(), true
+		}
+		if !won {
+			continue
+		}
+		if winner == seat {
+			cards = cards.Plus(lying)
+		}
+		lying = Cards{}
 	}
 	return cards
 }

@@ -3,6 +3,7 @@ package hearts
 import (
 	"encoding/json"
 	"iter"
+	"slices"
 	"strconv"
 )
 
@@ -60,16 +61,18 @@ func (t Trick) All() iter.Seq2[int, Card] {
 	}
 }
 
-// Suit returns the suit led, which the others must follow, and [NoSuit] while there is none.
-func (t Trick) Suit() Suit { return t.cards[0].Suit() }
+// Suit returns the suit led, which the others must follow: that of the first card that is no joker. It is [NoSuit] while there is none.
+func (t Trick) Suit() Suit { return led(t.cards[:t.length]) }
 
-// Winner returns the seat that wins the trick as it lies: the one with the highest card of the suit led.
-// It is false in an empty trick.
+// Winner returns the seat that wins the trick as it lies: the one with the highest card of the suit led that no identical card cancels.
+// It is false in a trick without such a card: in an empty one, one of jokers alone, or one in which all cards of the suit are cancelled.
+// If such a trick is full it is held.
 func (t Trick) Winner() (seat int, ok bool) {
-	if t.length == 0 {
+	i, ok := winner(t.cards[:t.length])
+	if !ok {
 		return 0, false
 	}
-	return t.seat(winner(t.cards[:t.length])), true
+	return t.seat(i), true
 }
 
 // Points returns the sum of the values of the cards in the trick.
@@ -84,7 +87,7 @@ func (t Trick) String() string {
 	return text
 }
 
-// MarshalJSON writes the trick as {"leader":1,"cards":["2C","QC"],"winner":1,"points":0}. The winner of an empty trick is -1.
+// MarshalJSON writes the trick as {"leader":1,"cards":["2C","QC"],"winner":1,"points":0}. The winner is -1 where there is none, see [Trick.Winner].
 // It cannot be read back; a [View] can.
 func (t Trick) MarshalJSON() ([]byte, error) {
 	winner, ok := t.Winner()
@@ -99,29 +102,52 @@ func (t Trick) MarshalJSON() ([]byte, error) {
 	}{t.Leader(), t.cards[:t.length], winner, t.Points()})
 }
 
-// A best is the rank of the card that wins a trick as it lies, in the upper four bits, and the place of who played it, counted from 1.
+// led returns the suit that was led, of cards in the order of play.
+func led(cards []Card) Suit {
+	for _, c := range cards {
+		if suit := c.Suit(); suit != NoSuit {
+			return suit
+		}
+	}
+	return NoSuit
+}
+
+// A best is the card that wins a trick as it lies, if no card cancels another: its rank, in the upper four bits, and the place of who played it, counted from 1. It is 0
+// in a trick without a card of a suit.
 type best uint8
 
 // then returns what wins when a card is played too: it wins if it is of the suit led and higher. It takes the same way for every card, since a processor
-// cannot guess it.
+// cannot guess it. Jokers come behind the ace in the numbers of cards: one more, and their rank is 0.
 func (b best) then(c Card, led Suit, place int8) best {
-	now, next := uint(b), uint(uint8(c)<<4|uint8(place))
+	now, next := uint(b), uint(uint8(c+1)<<4|uint8(place))
 	if Suit(c>>4)+Clubs != led {
 		next = 0
 	}
 	return best(max(now, next))
 }
 
-// place returns the place of who wins.
+// place returns the place of who wins, and 0 if nobody does.
 func (b best) place() int8 { return int8(b & 15) }
 
-// winner returns which of the cards, in the order of play, wins.
-func winner(cards []Card) int {
+// winner returns which of the cards, in the order of play, wins, and false if none does. Identical cards cancel each other.
+func winner(cards []Card) (i int, ok bool) {
 	var b best
+	suit := led(cards)
+	single := singles(cards) & suitCards
 	for i, c := range cards {
-		b = b.then(c, cards[0].Suit(), int8(i+1))
+		if single&c.bit() != 0 {
+			b = b.then(c, suit, int8(i+1))
+		}
 	}
-	return int(b.place()) - 1
+	return int(b.place()) - 1, b.place() > 0
+}
+
+// singles returns the bits of the cards that come once, and not twice.
+func singles(cards []Card) (bits uint64) {
+	for _, c := range cards {
+		bits ^= c.bit()
+	}
+	return bits
 }
 
 // A filter is one of the rules that say which cards of a hand may be played. It keeps some cards and takes the others
@@ -147,26 +173,52 @@ func (f *filter) of(legal, hand uint64) uint64 {
 
 // filters are the filters that apply in one situation, one after the other.
 type filters struct {
-	list [3]filter
+	list [4]filter
 	n    int
+	long []filter // all of them where they are more
 }
 
 // all returns them in order.
-func (fs *filters) all() []filter { return fs.list[:fs.n] }
+func (fs *filters) all() []filter {
+	if fs.long != nil {
+		return fs.long
+	}
+	return fs.list[:fs.n]
+}
 
 // add adds a filter, unless it keeps everything.
 func (fs *filters) add(f filter) {
-	if f.reason != 0 {
+	switch {
+	case f.reason == 0:
+	case fs.long == nil && fs.n < len(fs.list):
 		fs.list[fs.n] = f
 		fs.n++
+	default:
+		fs.long = append(slices.Clip(fs.all()), f)
 	}
 }
 
 // legal returns the cards of a hand that all filters leave.
 func (fs *filters) legal(hand uint64) uint64 {
+	if fs.long != nil {
+		return fs.legalOfMany(hand)
+	}
+	return fs.legalOfFew(hand)
+}
+
+// legalOfFew returns the same where the filters are few, as they are but for the first card of a deal. It is apart because it can be inlined.
+func (fs *filters) legalOfFew(hand uint64) uint64 {
 	legal := hand
 	for i := range fs.list[:fs.n] {
 		legal = fs.list[i].of(legal, hand)
+	}
+	return legal
+}
+
+func (fs *filters) legalOfMany(hand uint64) uint64 {
+	legal := hand
+	for i := range fs.long {
+		legal = fs.long[i].of(legal, hand)
 	}
 	return legal
 }
@@ -206,27 +258,30 @@ func (fs *filters) proves(card uint64) (one, other uint64) {
 	return one, other
 }
 
-// A situation is all that the legal cards of a hand depend on: the suit led, [NoSuit] on lead, in the lowest three bits,
-// and two bits more.
+// A situation is all that the legal cards of a hand depend on: the suit led, [NoSuit] while there is none, in the lowest three bits,
+// and three bits more.
 type situation uint8
 
 const (
 	suitLed    situation = 1<<3 - 1
 	broken     situation = 1 << 3 // hearts are broken
 	firstTrick situation = 1 << 4
-	situations           = 1 << 5
+	opening    situation = 1 << 5 // no card has been played: it stands alone
+	situations           = 1<<5 + 1
 )
 
-// led returns the suit led, and NoSuit on lead.
+// led returns the suit led, and NoSuit on lead, and while only jokers lie in the trick.
 func (s situation) led() Suit { return Suit(s & suitLed) }
 
-// is reports whether what the bit says is so.
+// is reports whether what a bit says is so.
 func (s situation) is(bit situation) bool { return s&bit != 0 }
 
 // legality has the filters of every situation, so that the cost of a card does not grow with the options of the variant.
 type legality [situations]filters
 
-func newLegality(v Variant) (l legality) {
+// newLegality returns it for a variant without zeros.
+func newLegality(v *Variant) (l legality) {
+	l[opening] = v.filters(opening)
 	for _, when := range []situation{0, broken, firstTrick, firstTrick | broken} {
 		for led := NoSuit; led <= Hearts; led++ {
 			s := when | situation(led)
@@ -237,21 +292,22 @@ func newLegality(v Variant) (l legality) {
 }
 
 // filters returns the filters of a situation, in the order in which they apply.
-func (v Variant) filters(s situation) (fs filters) {
-	var suit, ban, unbroken filter
-	queen := cardBit(QueenOfSpades)
+func (v *Variant) filters(s situation) (fs filters) {
+	const everything, everyJoker = ^uint64(0), jokers | moreJokers
+	const queen = uint64(1) << QueenOfSpades
+	var suit, joker, ban, unbroken filter
 	onLead := s.led() == NoSuit
-	opening := onLead && s.is(firstTrick)
 
-	switch clubs := v.Pack().Of(Clubs); {
-	case !onLead: // follow suit
+	if !onLead { // follow suit
 		suit = keeps(Cards{one: suitCards}.Of(s.led()).one, ErrFollowSuit)
-	case opening && v.Opening == OpenLowestClub:
-		suit = keeps(cardBit(clubs.Lowest()), ErrMustOpen)
-	case opening && v.Opening == OpenAnyClub:
-		suit = keeps(clubs.one, ErrMustOpen)
+		if !v.DragonJokers {
+			suit.keep |= everyJoker
+		}
 	}
-	if s.is(firstTrick) && !v.PenaltyOnFirstTrick {
+	if v.DragonJokers {
+		joker = filter{keep: ^everyJoker | fitting(s.led()), must: ^everyJoker, reason: ErrJoker}
+	}
+	if s.is(firstTrick|opening) && !v.PenaltyOnFirstTrick {
 		allowed := ^v.penaltyCards().one
 		if !onLead { // a card of the suit led is never banned
 			allowed |= suit.keep
@@ -265,11 +321,48 @@ func (v Variant) filters(s situation) (fs filters) {
 		if v.HeartsInsteadOfQueen {
 			unbroken.must &^= queen
 		}
+		if v.DragonJokers { // which may not be led: they do not count as other cards
+			unbroken.must &^= everyJoker
+		}
 	case !onLead && v.QueenWaits && s.led() != Spades:
-		unbroken = keeps(^queen, ErrQueenWaits)
+		unbroken = keeps(everything&^queen, ErrQueenWaits)
+	}
+	if s.is(opening) {
+		v.addOpening(&fs)
 	}
 	fs.add(suit)
+	fs.add(joker)
 	fs.add(ban)
 	fs.add(unbroken)
 	return fs
+}
+
+// addOpening adds the filters of the first card of a deal.
+func (v *Variant) addOpening(fs *filters) {
+	inPack := v.cardsInPlay().Of(Clubs)
+	switch v.Opening {
+	case OpenLowestClub: // that somebody holds: any but the last cards of the kitty
+		lowest := inPack.one
+		for beneath := 0; lowest != 0 && beneath <= v.Kitty; lowest &= lowest - 1 {
+			bit := lowest & -lowest
+			fs.add(keeps(bit, ErrMustOpen))
+			beneath += copies(inPack).of(bit).len()
+		}
+	case OpenAnyClub:
+		fs.add(keeps(inPack.one, ErrMustOpen))
+	}
+	if v.Opening != OpenLeftOfDealer && v.Jokers > 0 {
+		fs.add(keeps(^uint64(jokers|moreJokers), ErrMustOpen))
+	}
+}
+
+// fitting returns the jokers of Dragon Hearts that fit the colour of a suit.
+func fitting(s Suit) uint64 {
+	switch s {
+	case Clubs, Spades:
+		return 1<<Joker | 1<<BlackJoker
+	case Diamonds, Hearts:
+		return 1<<Joker | 1<<RedJoker
+	}
+	return 0
 }

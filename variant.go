@@ -417,10 +417,11 @@ func (v Variant) checkPack(f *faults) {
 	if v.DragonJokers && full.Jokers != dragonJokers {
 		f.add("dragon-jokers", ErrConflict, strconv.Itoa(v.Jokers)+" jokers: these are three")
 	}
-	if missing := full.Removed.Minus(full.packs()); missing != (Cards{}) {
+	missing := full.Removed.Minus(full.packs())
+	if missing != (Cards{}) {
 		f.add("removed", ErrNotInPack, missing.String()+" cannot be removed: not in the pack, or not so often")
 	}
-	if f.inRange("kitty", v.Kitty, 0, mostCards-playersOf[1].fewest) && seated {
+	if f.inRange("kitty", v.Kitty, 0, mostCards-playersOf[1].fewest) && seated && missing == (Cards{}) {
 		full.checkDealing(f)
 	}
 	table, hand := seats, full.cardsInPlay().Len() // of passing that fits any table
@@ -470,18 +471,18 @@ func (v *Variant) checkPasses(f *faults, players, hand int, counted bool) {
 
 // checkValues finds the faults of the values of cards, and of options that ask for a card.
 func (v Variant) checkValues(f *faults) {
+	pack := v.Pack()
 	for i, value := range v.Values {
 		switch c := Card(i); {
 		case value == 0:
 		case !c.Valid():
 			f.add("values", ErrCard, "a value for "+c.String()+", which is no card")
-		case c.Suit() == NoSuit && value != Worthless:
+		case c.Suit() == NoSuit && value != Worthless && pack.Has(c):
 			f.add("values", ErrConflict, "a value for "+c.String()+": a joker is worth nothing")
 		case value != Worthless:
 			f.inRange("values", int(value), -mostPoints, mostPoints)
 		}
 	}
-	pack := v.Pack()
 	if v.JackOfDiamonds && v.Values[JackOfDiamonds] != 0 {
 		f.add("jack-of-diamonds", ErrConflict, "J♦ has a value in values too")
 	}

@@ -2,7 +2,6 @@ package hearts
 
 import (
 	"iter"
-	"math/bits"
 	"strconv"
 )
 
@@ -21,6 +20,7 @@ type View struct {
 	ledger
 	owner    int8         // the seat counted from 1, 0 for a spectator
 	hand     Cards        // of the seat: as dealt, or after the exchange once it has been made
+	left     Cards        // what it holds of it now
 	chosen   seatSet      // the seats that have chosen cards to pass
 	passed   choice       // what the seat itself has chosen
 	received [seats]Cards // by giver: what the seat got
@@ -33,10 +33,13 @@ func (g Game) View(seat int) View {
 	if d.rules.has(seat) {
 		v.owner = int8(seat + 1)
 	}
+	if !g.table().kittyTaken(d.rules) {
+		v.kitty = nil
+	}
 	if d.hands == nil || v.owner == 0 {
 		return v
 	}
-	v.hand = d.hands[seat]
+	v.hand, v.left = d.hands[seat].bag(), g.hand(seat)
 	if p := g.passes.of(seat); p != nil {
 		v.passed = *p.choice
 	}
@@ -86,7 +89,7 @@ func (v View) Legal() Cards {
 	if !v.MustAct(v.Seat()) {
 		return Cards{}
 	}
-	return v.legal(v.rules, v.Hand())
+	return v.left.ofKinds(v.legal(v.rules, v.left.one))
 }
 
 // Check returns nil when the seat may play or pass the card now, exactly when [View.Legal] has it, and a
@@ -100,7 +103,7 @@ func (v View) Check(c Card) error {
 
 // CheckPass returns nil when the seat may pass these cards now, and otherwise the [*MoveError] that [Game.Pass] would return.
 func (v View) CheckPass(cards ...Card) error {
-	return v.checkPass(v.fixed(), v.Seat(), v.chosen, v.hand, cards)
+	return v.checkPass(v.fixed(), v.Seat(), v.chosen, v.left, cards)
 }
 
 func (v *View) refusal(c Card) Reason {
@@ -111,7 +114,7 @@ func (v *View) refusal(c Card) Reason {
 }
 
 // Hand returns the cards that the seat holds now.
-func (v View) Hand() Cards { return Cards{one: v.hand.one &^ v.played.one} }
+func (v View) Hand() Cards { return v.left }
 
 // Dealt returns the cards that the seat was dealt, before any were passed.
 func (v View) Dealt() Cards {
@@ -147,7 +150,10 @@ func (v View) Given(from, to int) Cards {
 	return Cards{}
 }
 
-// Taken returns the cards of the tricks that a seat has taken in this deal.
+// Kitty returns the cards that were dealt to no seat, once somebody has taken them; until then, and where there is no kitty, none.
+func (v View) Kitty() Cards { return v.fixed().openKitty() }
+
+// Taken returns the cards that a seat has taken in this deal, with its tricks those that were held before them, and the kitty.
 func (v View) Taken(seat int) Cards { return v.table().taken(v.fixed(), seat) }
 
 // Trick returns the trick on the table. It is empty when the next card is a lead, and between deals.
@@ -172,21 +178,17 @@ func (v View) Count(seat int) int {
 	if !v.dealt() || !s.rules.has(seat) {
 		return 0
 	}
-	return s.rules.cards/s.rules.players - bits.OnesCount64(v.playedBy(seat))
+	n := s.rules.hand
+	for who := range v.table().plays(s) {
+		if who == seat {
+			n--
+		}
+	}
+	return n
 }
 
 // dealt reports whether cards have been dealt, as they have not before the first deal that a game knows of.
 func (v *View) dealt() bool { return v.count > 0 || v.phase != Dealing && v.phase != Over }
-
-// playedBy returns the cards that a seat has played in this deal.
-func (v *View) playedBy(seat int) (cards uint64) {
-	for who, c := range v.table().plays(v.fixed()) {
-		if who == seat {
-			cards |= cardBit(c)
-		}
-	}
-	return cards
-}
 
 // String returns one line that says whose view it is and how the game stands, and shows no hand, such as
 // "hearts: view of seat 2: 4 players, deal 2, playing, 17 cards played, seat 3 to act, totals 4 15 7 0".

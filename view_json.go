@@ -16,6 +16,7 @@ type viewFacts struct {
 	Passed   []Card   `json:"passed"`
 	Received [][]Card `json:"received"`
 	Opener   int      `json:"opener"`
+	Kitty    []Card   `json:"kitty"`
 	Plays    []Card   `json:"plays"`
 	Choice   Moon     `json:"choice"`
 	Phase    Phase    `json:"phase"`
@@ -51,6 +52,7 @@ type viewNews struct {
 //	  "passed": ["QS", "AS", "KS"], the cards that the seat has chosen, in the order of the pack, with scatter in that of the seats to its left
 //	  "received": [[], ["2H", …], [], []],  the cards that it got, by giver; [] before the exchange
 //	  "opener": 1,                  who leads to the first trick, -1 while that is not known
+//	  "kitty": [],                  the cards dealt to no seat, once they have been taken
 //	  "plays": ["2C", "5C", …],     the cards played in this deal, in order
 //	  "choice": "default",          what the shooter of the moon has chosen: "add", "subtract", and "default" for nothing
 //	  "phase": "playing",           see Phase
@@ -83,6 +85,7 @@ func (v View) MarshalJSON() ([]byte, error) {
 		Passed:   append([]Card{}, (&pass{choice: &v.passed}).list()...),
 		Received: [][]Card{},
 		Opener:   -1,
+		Kitty:    listOf(v.Kitty()),
 		Plays:    append([]Card{}, v.log[:v.count]...),
 		Choice:   v.moon,
 		Phase:    v.phase,
@@ -110,13 +113,13 @@ func (v View) MarshalJSON() ([]byte, error) {
 	for _, t := range v.Tricks() {
 		news.Tricks = append(news.Tricks, t)
 	}
-	possible, _ := v.possibilities()
+	chances, _ := v.chances()
 	for seat := range players {
 		news.Counts = append(news.Counts, v.Count(seat))
-		news.Known = append(news.Known, Cards{one: known(&possible, seat)})
+		news.Known = append(news.Known, chances.known[seat])
 		list := []Suit{}
 		for suit := Clubs; suit <= Hearts && v.dealt(); suit++ {
-			if lacks(&possible, seat, suit) {
+			if chances.possible[seat].Of(suit) == (Cards{}) {
 				list = append(list, suit)
 			}
 		}
@@ -173,7 +176,7 @@ func (v *View) UnmarshalJSON(data []byte) error {
 	if err != nil {
 		return err
 	}
-	if _, ok := read.possibilities(); !ok {
+	if _, ok := read.chances(); !ok {
 		return contradiction("plays")
 	}
 	if err := read.writesAs(data); err != nil {
@@ -188,7 +191,7 @@ func (f *viewFacts) members() []member {
 	return []member{
 		{"seat", &f.Seat, true}, {"variant", &f.Variant, true}, {"deals", &f.Deals, true}, {"before", &f.Before, true},
 		{"dealt", &f.Dealt, true}, {"chosen", &f.Chosen, true}, {"passed", &f.Passed, true}, {"received", &f.Received, true},
-		{"opener", &f.Opener, true}, {"plays", &f.Plays, true}, {"choice", &f.Choice, true}, {"phase", &f.Phase, true},
+		{"opener", &f.Opener, true}, {"kitty", &f.Kitty, true}, {"plays", &f.Plays, true}, {"choice", &f.Choice, true}, {"phase", &f.Phase, true},
 	}
 }
 
@@ -269,12 +272,12 @@ func (v *View) readHand(f *viewFacts) (wrong string) {
 	dealt, err := bagOf(f.Dealt)
 	size := 0
 	if v.owner != 0 {
-		size = v.rules.cards / v.rules.players
+		size = v.rules.hand
 	}
 	if err != nil || dealt.Len() != size || !dealt.within(v.rules.pack) {
 		return "dealt"
 	}
-	v.hand = dealt
+	v.hand, v.left = dealt, dealt
 	if v.direction != Hold {
 		v.phase = Passing
 	}
@@ -307,6 +310,7 @@ func (v *View) readHand(f *viewFacts) (wrong string) {
 		v.received[giver] = got
 	}
 	v.hand = all.Minus(v.passed.cards)
+	v.left = v.hand
 	return ""
 }
 
@@ -340,12 +344,28 @@ func (v *View) readPlays(f *viewFacts) (wrong string) {
 		return "opener"
 	}
 	v.opener = int8(f.Opener)
+	kitty, err := bagOf(f.Kitty)
+	if err != nil || len(f.Kitty) > 0 && kitty.Len() != v.rules.kitty {
+		return "kitty"
+	}
+	if len(f.Kitty) > 0 {
+		v.kitty = &kitty
+	}
 	v.open(&v.setting)
+	unseen := v.rules.pack.Minus(v.hand).Minus(kitty)
 	for _, c := range f.Plays {
-		if v.phase != Playing || !v.rules.pack.Has(c) || v.played.Has(c) {
+		from := &unseen
+		if v.turn() == v.Seat() {
+			from = &v.left
+		}
+		if v.phase != Playing || !from.Has(c) {
 			return "plays"
 		}
+		*from = from.Without(c)
 		v.table().play(&v.setting, c)
+	}
+	if v.table().kittyTaken(v.rules) != (len(f.Kitty) > 0) {
+		return "kitty"
 	}
 	if v.phase == ChoosingMoon && (f.Choice == MoonAdd || f.Choice == MoonSubtract) {
 		v.moon = f.Choice
