@@ -1,6 +1,8 @@
 package hearts
 
 import (
+	"cmp"
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"sync"
@@ -16,10 +18,10 @@ const (
 // shuffle: so a world is as likely as it is to be dealt.
 type puzzle struct {
 	unseen copies
-	need   [hidden]int    // how many of them lie in each place
+	need   [hidden]int8   // how many of them lie in each place
 	lacks  [hidden]copies // what does not lie there
 	sure   [hidden]copies // what lies there for certain, and is neither unseen nor needed
-	played [seats]copies  // what a seat has played
+	played *[seats]copies // what a seat has played
 	// One play can prove one of two things: that the seat has none of the cards in one set, or none of another.
 	either seatSet
 	sets   [2]uint64
@@ -27,7 +29,7 @@ type puzzle struct {
 
 // puzzles returns what the view leaves open, as puzzles that have no solution in common: one, mostly, and none if the view contradicts itself.
 func (v *View) puzzles() (alternatives []puzzle) {
-	var p puzzle
+	p := puzzle{played: new([seats]copies)}
 	if v.dealt() && !v.readTable(&p) {
 		return nil
 	}
@@ -37,8 +39,13 @@ func (v *View) puzzles() (alternatives []puzzle) {
 	if !v.learnGifts(&p) || !v.learnPlays(&p) {
 		return nil
 	}
-	for _, opened := range v.openings(&p) {
-		alternatives = append(alternatives, opened.decided()...)
+	alternatives = v.openings(&p)
+	if p.either != 0 {
+		var decided []puzzle
+		for i := range alternatives {
+			decided = append(decided, alternatives[i].decided()...)
+		}
+		alternatives = decided
 	}
 	return slices.DeleteFunc(alternatives, func(p puzzle) bool { return p.contradictory() })
 }
@@ -67,10 +74,10 @@ func (v *View) readTable(p *puzzle) bool {
 	}
 	for seat := range s.rules.players {
 		if seat != v.Seat() {
-			p.need[seat] = s.rules.hand - p.played[seat].len()
+			p.need[seat] = int8(s.rules.hand - p.played[seat].len())
 		}
 	}
-	p.need[kittyPlace] = s.rules.kitty - taken.len()
+	p.need[kittyPlace] = int8(s.rules.kitty - taken.len())
 	return true
 }
 
@@ -78,7 +85,7 @@ func (v *View) readTable(p *puzzle) bool {
 func (p *puzzle) fix(place int, card copies) {
 	p.unseen = p.unseen.minus(card)
 	p.sure[place] = p.sure[place].plus(card)
-	p.need[place] -= card.len()
+	p.need[place] -= int8(card.len())
 }
 
 // lack notes that a place has no card of some kinds.
@@ -126,7 +133,7 @@ func (v *View) openings(p *puzzle) (alternatives []puzzle) {
 		}
 		return alternatives
 	}
-	seen := p.played // what each seat is known to have held
+	seen := *p.played // what each seat is known to have held
 	for seat := range r.players {
 		seen[seat] = seen[seat].plus(p.sure[seat])
 	}
@@ -137,7 +144,7 @@ func (v *View) openings(p *puzzle) (alternatives []puzzle) {
 	clubs := r.openers
 	for beneath := 0; clubs != 0 && beneath <= r.kitty; clubs &= clubs - 1 {
 		club := clubs & -clubs
-		alternatives = append(alternatives, q.opened(club, left, v, &seen)...)
+		alternatives = q.opened(alternatives, club, left, v, &seen)
 		beneath += copies(r.pack).of(club).len()
 		if !q.nobodyHas(club, r.players, &seen) {
 			return alternatives
@@ -149,22 +156,22 @@ func (v *View) openings(p *puzzle) (alternatives []puzzle) {
 	return alternatives
 }
 
-// opened returns the puzzles in which the opener held a club, and nobody who sits before it from the dealer's left on.
-func (p puzzle) opened(club uint64, left int, v *View, seen *[seats]copies) []puzzle {
+// opened adds the puzzles in which the opener held a club, and nobody who sits before it from the dealer's left on.
+func (p puzzle) opened(to []puzzle, club uint64, left int, v *View, seen *[seats]copies) []puzzle {
 	opener := int(v.opener)
 	for seat := left; seat != opener; seat = v.rules.seat(seat + 1) {
 		if seen[seat].kinds()&club != 0 {
-			return nil
+			return to
 		}
 		p.lack(seat, club)
 	}
 	switch {
 	case seen[opener].kinds()&club != 0:
-		return []puzzle{p}
+		return append(to, p)
 	case opener == v.Seat():
-		return nil
+		return to
 	}
-	return p.withOneOf(opener, p.unseen.of(club))
+	return p.withOneOf(to, opener, p.unseen.of(club))
 }
 
 // nobodyHas notes that no seat holds a club, and reports whether that can be.
@@ -178,24 +185,20 @@ func (p *puzzle) nobodyHas(club uint64, players int, seen *[seats]copies) bool {
 	return true
 }
 
-// withOneOf returns the puzzles in which a place has one of these unseen cards at least. In each another is the first that it has.
-func (p puzzle) withOneOf(place int, cards copies) (alternatives []puzzle) {
+// withOneOf adds the puzzles in which a place has one of these unseen cards at least. In each another is the first that it has.
+func (p *puzzle) withOneOf(to []puzzle, place int, cards copies) []puzzle {
 	for cards = cards.minus(p.lacks[place]); cards != (copies{}); {
 		card := cards.first()
-		with := p
-		with.fix(place, card)
-		alternatives = append(alternatives, with)
+		to = append(to, *p)
+		to[len(to)-1].fix(place, card)
 		p.lacks[place] = p.lacks[place].plus(card)
 		cards = cards.minus(card)
 	}
-	return alternatives
+	return to
 }
 
-// decided returns the puzzles in which one of two things that a play can prove is true, and those in which only the other is.
+// decided returns the puzzles in which one of two things that a play has proved is true, and those in which only the other is.
 func (p puzzle) decided() []puzzle {
-	if p.either == 0 {
-		return []puzzle{p}
-	}
 	seat := p.either.first()
 	first, second := p, p
 	first.lack(seat, p.sets[0])
@@ -203,14 +206,14 @@ func (p puzzle) decided() []puzzle {
 	if p.sure[seat].of(p.sets[0]) != (copies{}) {
 		return []puzzle{second}
 	}
-	return append(second.withOneOf(seat, p.unseen.of(p.sets[0])), first)
+	return second.withOneOf([]puzzle{first}, seat, p.unseen.of(p.sets[0]))
 }
 
 // learnPlays uses what the plays prove.
 func (v *View) learnPlays(p *puzzle) bool {
 	t := table{new(position), new(ledger)}
 	t.open(&v.setting)
-	later := p.played // what each seat plays from here on
+	later := *p.played // what each seat plays from here on
 	own := copies(v.hand)
 	for seat, c := range v.table().plays(v.fixed()) {
 		filters := t.filters(v.rules)
@@ -252,7 +255,7 @@ func (p *puzzle) prove(seat int, later uint64, filters *filters, card uint64) bo
 type solution struct {
 	parts  []division
 	ways   float64
-	played [seats]copies // by seat, in all of them
+	played *[seats]copies // by seat, in all of them
 }
 
 // solve counts the ways.
@@ -320,20 +323,23 @@ type counts struct {
 
 // division divides the cards and the seats.
 func (p *puzzle) division() (d division) {
-	d.choose, d.need, d.sure = binomials(), p.need, p.sure
+	d.choose, d.sure = binomials(), p.sure
 	if p.unseen != (copies{}) {
 		d.classes[0], d.n = class{cards: p.unseen}, 1
 	}
 	for seat, need := range p.need {
+		d.need[seat] = int(need)
 		if need > 0 {
 			d.split(seat, p.may(seat))
 		}
 	}
 	for seat, need := range p.need {
 		if need > 0 {
-			d.join(seat, need)
+			d.join(seat, int(need))
 		}
 	}
+	// Who may hold little comes first: then more classes are alike for those to come, and less is to be counted.
+	slices.SortFunc(d.groups[:d.g], func(a, b group) int { return cmp.Compare(bits.OnesCount64(a.classes), bits.OnesCount64(b.classes)) })
 	for i := range d.groups[:d.g] {
 		for k := range d.classes[:d.n] {
 			if d.groups[i].classes>>k&1 == 1 {
@@ -718,7 +724,7 @@ func (p *puzzle) extremes(place int, alike copies, class int) (least, most int) 
 			most = n
 		}
 		without.lacks[place] = without.lacks[place].plus(some)
-		if p.need[place] <= class-n || without.solvable() { // they lie elsewhere
+		if int(p.need[place]) <= class-n || without.solvable() { // they lie elsewhere
 			least = alike.len() - n
 		}
 	}
