@@ -274,7 +274,7 @@ func (g *Game) playBy(seat int, c Card) error {
 		return &MoveError{seat, c, g.refusal(Playing, seat, c)}
 	}
 	left := g.left(seat)
-	card := left.of(g.legal(g.deal.rules, left.kinds())).find(cardBit(c) &^ moreJokers)
+	card := left.of(g.filters(g.deal.rules).legal(left.kinds())).find(cardBit(c) &^ moreJokers)
 	if card == (copies{}) {
 		return &MoveError{seat, c, g.refusal(Playing, seat, c)}
 	}
@@ -313,10 +313,6 @@ func (g Game) Playout(r *rand.Rand, choose func(g Game, legal Cards) Card) (Game
 // playRandomly plays random cards to the end of the deal. Hands of its own let the processor begin with a card before the last one is known.
 func (g *Game) playRandomly(random *rand.Rand) {
 	s, r, t := &g.deal.setting, g.deal.rules, g.table()
-	if g.situation.is(opening) { // where filters can be many
-		seat := g.turn()
-		_ = g.playBy(seat, g.Legal(seat).Random(random))
-	}
 	var hands [16]Cards // a power of two spares a check
 	for seat := range r.players {
 		left := g.left(seat)
@@ -325,7 +321,7 @@ func (g *Game) playRandomly(random *rand.Rand) {
 	}
 	for range r.cards - int(g.count) {
 		random, hand := random.Uint64(), &hands[g.turn()&15]
-		legal := hand.ofKinds(g.filters(r).legalOfFew(hand.one))
+		legal := hand.ofKinds(g.filters(r).legal(hand.one))
 		if legal.two != 0 {
 			c := legal.randomCopy(random)
 			*hand = hand.Without(c)

@@ -3,7 +3,6 @@ package hearts
 import (
 	"encoding/json"
 	"iter"
-	"slices"
 	"strconv"
 )
 
@@ -173,52 +172,30 @@ func (f *filter) of(legal, hand uint64) uint64 {
 
 // filters are the filters that apply in one situation, one after the other.
 type filters struct {
-	list [4]filter
-	n    int
-	long []filter // all of them where they are more
+	list   [4]filter
+	n      int
+	lowest uint64 // the clubs of which the lowest must open; the filters keep them all
 }
 
 // all returns them in order.
-func (fs *filters) all() []filter {
-	if fs.long != nil {
-		return fs.long
-	}
-	return fs.list[:fs.n]
-}
+func (fs *filters) all() []filter { return fs.list[:fs.n] }
 
 // add adds a filter, unless it keeps everything.
 func (fs *filters) add(f filter) {
-	switch {
-	case f.reason == 0:
-	case fs.long == nil && fs.n < len(fs.list):
+	if f.reason != 0 {
 		fs.list[fs.n] = f
 		fs.n++
-	default:
-		fs.long = append(slices.Clip(fs.all()), f)
 	}
 }
 
 // legal returns the cards of a hand that all filters leave.
 func (fs *filters) legal(hand uint64) uint64 {
-	if fs.long != nil {
-		return fs.legalOfMany(hand)
-	}
-	return fs.legalOfFew(hand)
-}
-
-// legalOfFew returns the same where the filters are few, as they are but for the first card of a deal. It is apart because it can be inlined.
-func (fs *filters) legalOfFew(hand uint64) uint64 {
 	legal := hand
 	for i := range fs.list[:fs.n] {
 		legal = fs.list[i].of(legal, hand)
 	}
-	return legal
-}
-
-func (fs *filters) legalOfMany(hand uint64) uint64 {
-	legal := hand
-	for i := range fs.long {
-		legal = fs.long[i].of(legal, hand)
+	if clubs := legal & fs.lowest; clubs != 0 {
+		return clubs & -clubs
 	}
 	return legal
 }
@@ -232,6 +209,9 @@ func (fs *filters) refusal(hand, card uint64) Reason {
 			return f.reason
 		}
 	}
+	if fs.legal(hand)&card == 0 {
+		return ErrMustOpen
+	}
 	return 0
 }
 
@@ -241,6 +221,10 @@ func (fs *filters) refusal(hand, card uint64) Reason {
 // A card that a filter does not keep can have been legal only where the filter would have left nothing.
 func (fs *filters) proves(card uint64) (one, other uint64) {
 	kept := ^uint64(0)
+	if card&fs.lowest != 0 {
+		one = fs.lowest & (card - 1)
+		other = one
+	}
 	for _, f := range fs.all() {
 		if f.keep&card != 0 {
 			kept &= f.keep
@@ -293,7 +277,7 @@ func newLegality(v *Variant) (l legality) {
 
 // filters returns the filters of a situation, in the order in which they apply.
 func (v *Variant) filters(s situation) (fs filters) {
-	const everything, everyJoker = ^uint64(0), jokers | moreJokers
+	const everything, everyJoker = ^uint64(0), uint64(jokers | moreJokers)
 	const queen = uint64(1) << QueenOfSpades
 	var suit, joker, ban, unbroken filter
 	onLead := s.led() == NoSuit
@@ -327,33 +311,21 @@ func (v *Variant) filters(s situation) (fs filters) {
 	case !onLead && v.QueenWaits && s.led() != Spades:
 		unbroken = keeps(everything&^queen, ErrQueenWaits)
 	}
-	if s.is(opening) {
-		v.addOpening(&fs)
+	if clubs := v.cardsInPlay().Of(Clubs).one; s.is(opening) && v.Opening != OpenLeftOfDealer {
+		suit = keeps(clubs, ErrMustOpen)
+		if v.Opening == OpenLowestClub {
+			fs.lowest = clubs
+			ban.keep |= clubs
+		}
+		if v.Jokers > 0 {
+			joker = keeps(^everyJoker, ErrMustOpen)
+		}
 	}
 	fs.add(suit)
 	fs.add(joker)
 	fs.add(ban)
 	fs.add(unbroken)
 	return fs
-}
-
-// addOpening adds the filters of the first card of a deal.
-func (v *Variant) addOpening(fs *filters) {
-	inPack := v.cardsInPlay().Of(Clubs)
-	switch v.Opening {
-	case OpenLowestClub: // that somebody holds: any but the last cards of the kitty
-		lowest := inPack.one
-		for beneath := 0; lowest != 0 && beneath <= v.Kitty; lowest &= lowest - 1 {
-			bit := lowest & -lowest
-			fs.add(keeps(bit, ErrMustOpen))
-			beneath += copies(inPack).of(bit).len()
-		}
-	case OpenAnyClub:
-		fs.add(keeps(inPack.one, ErrMustOpen))
-	}
-	if v.Opening != OpenLeftOfDealer && v.Jokers > 0 {
-		fs.add(keeps(^uint64(jokers|moreJokers), ErrMustOpen))
-	}
 }
 
 // fitting returns the jokers of Dragon Hearts that fit the colour of a suit.
