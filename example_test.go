@@ -301,7 +301,7 @@ func ExampleView_MarshalJSON() {
 	data, _ := json.Marshal(g.View(hearts.Spectator))
 	fmt.Println(string(data))
 	// Output:
-	// {"seat":-1,"variant":{"players":3,"deals":1},"deals":0,"before":[0,0,0],"dealt":[],"chosen":[],"passed":[],"received":[],"opener":-1,"plays":[],"choice":"default","phase":"dealing","turn":-1,"acting":[],"dealer":2,"passing":"hold","pass-count":0,"hand":[],"legal":[],"trick":{"leader":-1,"cards":[],"winner":-1,"points":0},"tricks":[],"broken":false,"score":{"points":[0,0,0],"added":[0,0,0],"totals":[0,0,0],"moon":null,"won":[]},"counts":[0,0,0],"known":[[],[],[]],"lacks":[[],[],[]]}
+	// {"seat":-1,"variant":{"players":3,"deals":1},"deals":0,"before":[0,0,0],"dealt":[],"chosen":[],"passed":[],"received":[],"opener":-1,"kitty":[],"plays":[],"choice":"default","phase":"dealing","turn":-1,"acting":[],"dealer":2,"passing":"hold","pass-count":0,"hand":[],"legal":[],"trick":{"leader":-1,"cards":[],"winner":-1,"points":0},"tricks":[],"broken":false,"score":{"points":[0,0,0],"added":[0,0,0],"totals":[0,0,0],"moon":null,"won":[]},"counts":[0,0,0],"known":[[],[],[]],"lacks":[[],[],[]]}
 }
 
 func ExampleGame_Record() {
@@ -387,7 +387,7 @@ func ExampleVariant() {
 func ExampleVariant_Full() {
 	fmt.Println(hearts.Variant{Players: 3}.Full())
 	// Output:
-	// players=3 removed=2D passes=left,right,hold pass-count=3 moon=add target=100
+	// players=3 packs=1 removed=2D passes=left,right,hold pass-count=3 opening=lowest-club moon=add target=100
 }
 
 func ExampleVariant_Passing() {
@@ -426,6 +426,8 @@ func ExampleNamedVariants() {
 	// four-jacks is Four Jacks and Fire knægte
 	// ten-of-hearts is Ten of Hearts and Ti hjerter
 	// four-queens is Four Queens and Fire dronninger
+	// joker-hearts is Joker Hearts and Jokerhjerter
+	// dragon-hearts is Dragon Hearts and Dragehjerter
 	// super-hearts is Super Hearts and Superhjerter
 	// reverse-hearts is Reverse Hearts and Baglæns hjerter
 }
@@ -436,6 +438,64 @@ func ExampleBlackMaria() {
 	fmt.Println(v)
 	// Output:
 	// passes=right opening=left-of-dealer penalty-on-first-trick hearts-any-time values=KS:10,AS:7 moon=off target=200
+}
+
+// With two packs identical cards cancel each other, and a trick without a winner is held.
+func ExampleCancellationHearts() {
+	r := rand.New(rand.NewPCG(11, 2))
+	g, err := hearts.New(hearts.CancellationHearts())
+	if err == nil {
+		g, err = g.Deal(r)
+	}
+	if err == nil {
+		g, err = g.Playout(r, nil)
+	}
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	held := false
+	for i, trick := range g.Tricks() {
+		winner, won := trick.Winner()
+		if !won {
+			fmt.Println("trick", i, "is held:", trick)
+		} else if held {
+			fmt.Println("trick", i, "goes to seat", winner, "with what was held:", trick)
+		}
+		held = !won
+	}
+	// Output:
+	// trick 5 is held: 0: 3C 8C TC TC 8C 3C
+	// trick 6 goes to seat 4 with what was held: 0: 5C 4C QH 6D KC JC
+	// trick 10 is held: 1: KS KS AD 6H 4H 4C
+	// trick 11 goes to seat 1 with what was held: 1: QD TD 9D 2D 8D 4D
+}
+
+// The kitty is hidden until somebody takes it with the first trick.
+func ExampleHeartsette() {
+	r := rand.New(rand.NewPCG(1, 2))
+	v := hearts.Heartsette()
+	v.Passes = hearts.Cycle{hearts.Hold}
+	g, err := hearts.New(v)
+	if err == nil {
+		g, err = g.Deal(r)
+	}
+	for seat, ok := g.Turn(); err == nil && ok && g.LastTrick().Len() == 0; seat, ok = g.Turn() {
+		fmt.Printf("seat %d sees a kitty of %d cards\n", seat, g.View(seat).Kitty().Len())
+		g, err = g.Play(seat, g.Legal(seat).Lowest())
+	}
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	winner, _ := g.LastTrick().Winner()
+	fmt.Println("seat", winner, "takes", g.View(hearts.Spectator).Kitty(), "with", g.LastTrick())
+	// Output:
+	// seat 0 sees a kitty of 0 cards
+	// seat 1 sees a kitty of 0 cards
+	// seat 2 sees a kitty of 0 cards
+	// seat 3 sees a kitty of 0 cards
+	// seat 1 takes 7S 2H 3H with 0: 3D 7D 5D 2D
 }
 
 func ExampleCards() {
