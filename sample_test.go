@@ -86,16 +86,16 @@ func TestSmallPositions(t *testing.T) {
 	for i, p := range smallPositions(t) {
 		t.Run(fmt.Sprint(i), func(t *testing.T) {
 			t.Logf("seat %d, %v: %v", p.seat, p.game.game.Variant(), p.game.game)
-			worlds := p.worlds()
-			if len(worlds) == 0 {
+			l := p.list()
+			if len(l.worlds) == 0 {
 				t.Fatal("not even the game itself is possible")
 			}
-			p.checkCount(t, worlds)
-			p.checkCards(t, worlds)
-			if p.checkUniform(t, worlds) {
+			p.checkCount(t, l)
+			p.checkCards(t, l)
+			if p.checkUniform(t, l) {
 				compared["worlds"]++
 			}
-			if p.checkPasses(t, worlds) {
+			if p.checkPasses(t, l) {
 				compared[fmt.Sprintf("passes, scatter %v, %v", p.passing() == hearts.Scatter, p.phase())]++
 			}
 		})
@@ -121,12 +121,12 @@ func TestOpenerAloneCanHoldASuit(t *testing.T) {
 	before := newGame(t, v)
 	g := play(t, deal(t, before, "2H 4H AC", "9H 3C 4C", "5H 3D QS"), "0:2H 1:9H 2:5H 1:3C 2:3D")
 	p := position{before: before, game: masquerade{g, make([]pile, 3)}, seat: 1}
-	worlds := p.worlds()
-	if len(worlds) != 1 {
-		t.Errorf("%d worlds, want 1", len(worlds))
+	l := p.list()
+	if len(l.worlds) != 1 {
+		t.Errorf("%d worlds, want 1", len(l.worlds))
 	}
-	p.checkCount(t, worlds)
-	p.checkCards(t, worlds)
+	p.checkCount(t, l)
+	p.checkCards(t, l)
 }
 
 // A position is a moment of a game as one seat sees it.
@@ -137,8 +137,10 @@ type position struct {
 	saw    knowledge
 }
 
-// The hands of a world, by seat.
-type world [7]hearts.Cards
+// The hands of a world, by seat, and behind them the kitty while it is hidden.
+type world [kittyPlace + 1]hearts.Cards
+
+const kittyPlace = 11
 
 const (
 	mostAssignments = 1500 // of the cards of a position to its hidden hands
@@ -232,22 +234,42 @@ func (p *position) teaches(seen map[string]int) bool {
 // smallStart draws a table with a small pack, most of it hearts and spades, at which what is rare happens often.
 func smallStart(r *rand.Rand) start {
 	on := func() bool { return r.IntN(2) == 0 }
-	players := 3 + r.IntN(5)
+	v := hearts.Variant{
+		Players: 3 + r.IntN(5), PassCount: 1 + r.IntN(2), Deals: 6,
+		Opening: hearts.Opening(r.IntN(4)), PenaltyOnFirstTrick: r.IntN(4) == 0, HeartsAnyTime: r.IntN(4) == 0,
+		QueenBreaksHearts: on(), HeartsInsteadOfQueen: on(), QueenWaits: on(),
+	}
+	hand := 2 + r.IntN(4)
+	if v.Players >= 5 && r.IntN(3) == 0 {
+		v.Packs, hand = 2, 1+r.IntN(3)
+		v.PassCount = min(v.PassCount, hand)
+	}
+	if r.IntN(3) == 0 {
+		v.Kitty, v.KittyToLastTrick = 1+r.IntN(3), on()
+	}
+	switch r.IntN(5) {
+	case 0:
+		v.Jokers = 1 + r.IntN(4)
+	case 1:
+		v.Jokers, v.DragonJokers = 3, true
+	}
 	pack := shuffledPack(r)
 	much := r.IntN(3) // sometimes there is nearly no club or diamond
 	slices.SortStableFunc(pack, func(a, b hearts.Card) int { return wanted(b, much) - wanted(a, much) })
 	r.Shuffle(4, func(i, j int) { pack[i], pack[20+j] = pack[20+j], pack[i] })
-	hand := 2 + r.IntN(4)
-	v := hearts.Variant{
-		Players: players, Removed: hearts.CardsOf(pack[hand*players:]...), PassCount: 1 + r.IntN(2), Deals: 6,
-		Opening: hearts.Opening(r.IntN(4)), PenaltyOnFirstTrick: r.IntN(4) == 0, HeartsAnyTime: r.IntN(4) == 0,
-		QueenBreaksHearts: on(), HeartsInsteadOfQueen: on(), QueenWaits: on(),
+	if v.Packs == 2 {
+		pack = twins(pack)
+	}
+	kept := max(0, hand*v.Players+v.Kitty-v.Jokers)
+	v.Jokers = hand*v.Players + v.Kitty - kept
+	if v.Removed = hearts.CardsOf(pack[kept:]...); v.DragonJokers && v.Jokers != 3 {
+		v.DragonJokers = false
 	}
 	steps := []hearts.Direction{hearts.Hold, hearts.Left, hearts.Right, hearts.TwoLeft, hearts.TwoRight}
-	if players == 4 {
+	if v.Players == 4 {
 		steps = append(steps, hearts.Across)
 	}
-	if hand >= players-1 {
+	if hand >= v.Players-1 {
 		steps = append(steps, hearts.Scatter)
 	}
 	r.Shuffle(len(steps), func(i, j int) { steps[i], steps[j] = steps[j], steps[i] })
@@ -262,6 +284,14 @@ func smallStart(r *rand.Rand) start {
 	return start{variant: v}
 }
 
+// twins puts its twin beside every card.
+func twins(pack []hearts.Card) (pairs []hearts.Card) {
+	for _, c := range pack {
+		pairs = append(pairs, c, c)
+	}
+	return pairs
+}
+
 // wanted is higher for the cards that options are about: how much so is up to the caller.
 func wanted(c hearts.Card, much int) int {
 	switch {
@@ -273,12 +303,13 @@ func wanted(c hearts.Card, much int) int {
 	return 0
 }
 
+// truth returns where the cards lie that the seat has not seen.
+func (p *position) truth() world { return p.worldOf(p.game.game) }
+
 // hidden returns the cards that the seat has not seen.
 func (p *position) hidden() (cards hearts.Cards) {
-	for other := range p.game.game.Players() {
-		if other != p.seat {
-			cards = cards.Plus(p.game.game.Hand(other))
-		}
+	for _, hand := range p.truth() {
+		cards = cards.Plus(hand)
 	}
 	return cards
 }
@@ -286,11 +317,8 @@ func (p *position) hidden() (cards hearts.Cards) {
 // assignments returns in how many ways the hidden cards can lie, if nothing is known of them.
 func (p *position) assignments() float64 {
 	ways, left := 1.0, p.hidden().Len()
-	for other := range p.game.game.Players() {
-		if other == p.seat {
-			continue
-		}
-		for i := range p.game.game.Hand(other).Len() {
+	for _, hand := range p.truth() {
+		for i := range hand.Len() {
 			ways *= float64(left) / float64(i+1)
 			left--
 		}
@@ -298,30 +326,59 @@ func (p *position) assignments() float64 {
 	return ways
 }
 
-// worlds returns all ways that the cards can lie which agree with what the seat has seen: every one is tried.
-func (p *position) worlds() (worlds []world) {
-	cards := slices.Collect(p.hidden().All())
+// A list is all worlds of a position, each with the number of ways in which the cards can be dealt that give it: two copies of a card are two cards.
+type list struct {
+	worlds []world
+	ways   map[world]float64
+	all    float64 // ways
+}
+
+// list returns all ways that the cards can lie which agree with what the seat has seen: every one is tried.
+func (p *position) list() (l list) {
+	truth := p.truth()
 	p.saw = knowledgeOf(p.game, p.seat)
-	var hands world
+	l.ways = map[world]float64{}
+	hands := p.passedOn()
+	unseen := p.hidden()
+	for _, hand := range hands {
+		unseen = unseen.Minus(hand)
+	}
+	cards := slices.Collect(unseen.All())
 	var assign func(i int)
 	assign = func(i int) {
 		if i == len(cards) {
-			if p.agrees(hands) {
-				worlds = append(worlds, hands)
+			l.ways[hands]++
+			if l.ways[hands] == 1 && p.agrees(hands) {
+				l.worlds = append(l.worlds, hands)
 			}
 			return
 		}
-		for other := range p.game.game.Players() {
-			if other != p.seat && hands[other].Len() < p.game.game.Hand(other).Len() {
-				old := hands[other]
-				hands[other] = old.Plus(hearts.CardsOf(cards[i]))
+		for place := range hands {
+			if hands[place].Len() < truth[place].Len() {
+				old := hands[place]
+				hands[place] = old.Plus(hearts.CardsOf(cards[i]))
 				assign(i + 1)
-				hands[other] = old
+				hands[place] = old
 			}
 		}
 	}
 	assign(0)
-	return worlds
+	for _, w := range l.worlds {
+		l.all += l.ways[w]
+	}
+	return l
+}
+
+// passedOn returns the cards that the seat has passed and that have not been played: it knows where they are, even if it has not seen their twins.
+func (p *position) passedOn() (hands world) {
+	g := p.game.game
+	for to := range g.Players() {
+		hands[to] = g.Given(p.seat, to)
+	}
+	for seat, c := range cardsPlayed(g) {
+		hands[seat] = hands[seat].Without(c)
+	}
+	return hands
 }
 
 // agrees deals so that the others hold these hands now, and plays what was played. It reports whether the rules allow it and the seat sees
@@ -338,7 +395,11 @@ func (p *position) agrees(hands world) bool {
 	if !ok {
 		return false
 	}
-	g, err := p.before.DealHands(dealt[:p.game.game.Players()], hearts.Cards{})
+	kitty := hands[kittyPlace]
+	if !p.kittyHidden() {
+		kitty = p.game.game.Kitty()
+	}
+	g, err := p.before.DealHands(dealt[:p.game.game.Players()], kitty)
 	for seat, cards := range passed {
 		if len(cards) > 0 && err == nil {
 			g, err = g.Pass(seat, cards...)
@@ -367,7 +428,7 @@ func (p *position) passes(hands world) (dealt world, passed []pile, ok bool) {
 		}
 		return dealt, passed, true
 	}
-	var rest [7]pile // what may have come from others
+	var rest [kittyPlace]pile // what may have come from others
 	for to, hand := range hands[:g.Players()] {
 		given := g.Given(p.seat, to)
 		if hand.And(given) != given {
@@ -413,23 +474,34 @@ func (p *position) gifts(giver, to int) int {
 }
 
 // checkCount compares Worlds with the list.
-func (p *position) checkCount(t *testing.T, worlds []world) {
+func (p *position) checkCount(t *testing.T, l list) {
 	t.Helper()
-	if got := p.view().Worlds(); got != float64(len(worlds)) {
-		t.Errorf("%v worlds, want %d", got, len(worlds))
+	if got := p.view().Worlds(); got != l.all {
+		t.Errorf("%v worlds, want %v", got, l.all)
 	}
+}
+
+// kittyHidden reports whether there is a kitty that nobody has taken.
+func (p *position) kittyHidden() bool {
+	g := p.game.game
+	taken := g.Phase() != hearts.Passing && g.Phase() != hearts.Playing
+	for _, trick := range g.Tricks() {
+		_, won := trick.Winner()
+		taken = taken || won && !g.Variant().KittyToLastTrick
+	}
+	return g.Kitty().Len() > 0 && !taken
 }
 
 func (p *position) view() hearts.View { return p.game.game.View(p.seat) }
 
 // checkCards compares Known and Possible with what is in all worlds of the list, or in one of them.
-func (p *position) checkCards(t *testing.T, worlds []world) {
+func (p *position) checkCards(t *testing.T, l list) {
 	t.Helper()
 	for seat := range p.game.game.Players() {
-		known, possible := worlds[0][seat], hearts.Cards{}
-		for _, w := range worlds {
+		known, possible := l.worlds[0][seat], hearts.Cards{}
+		for _, w := range l.worlds {
 			known = known.And(w[seat])
-			possible = possible.Plus(w[seat]).Distinct()
+			possible = possible.Plus(w[seat].Minus(possible)) // each card as often as the world with most of it has it
 		}
 		if seat == p.seat {
 			known, possible = p.game.game.Hand(seat), p.game.game.Hand(seat)
@@ -451,33 +523,35 @@ func (p *position) checkCards(t *testing.T, worlds []world) {
 // A drawing counts how often something was drawn.
 type drawing[T comparable] map[T]int
 
-// chiSquare tells how far the counts are from equal, if there are so many things to draw. Those that were never drawn count, too.
-func (d drawing[T]) chiSquare(things float64) (sum float64) {
+// chiSquare tells how far the counts are from what is expected, if of all ways so many give each thing. Those that were never drawn count, too.
+func (d drawing[T]) chiSquare(ways func(T) float64, all float64) (sum float64) {
 	draws := 0
 	for _, n := range d {
 		draws += n
 	}
-	expected := float64(draws) / things
-	for _, n := range d {
+	met := 0.0
+	for thing, n := range d {
+		expected := float64(draws) * ways(thing) / all
 		sum += (float64(n) - expected) * (float64(n) - expected) / expected
+		met += expected
 	}
-	return sum + (things-float64(len(d)))*expected
+	return sum + float64(draws) - met
 }
 
 // fewest is how often each thing must be expected in a drawing, on the average, so that the test of chi-square makes sense.
 const fewest = 5
 
 // checkUniform samples worlds and counts how often each of the list is met.
-func (p *position) checkUniform(t *testing.T, worlds []world) bool {
+func (p *position) checkUniform(t *testing.T, l list) bool {
 	t.Helper()
-	if len(worlds) < 2 || *samples/len(worlds) < fewest {
+	if len(l.worlds) < 2 || *samples/len(l.worlds) < fewest {
 		return false
 	}
 	drawn := drawing[world]{}
-	for _, w := range worlds {
+	for _, w := range l.worlds {
 		drawn[w] = 0
 	}
-	r := rand.New(rand.NewPCG(uint64(len(worlds)), 5))
+	r := rand.New(rand.NewPCG(uint64(len(l.worlds)), 5))
 	for range *samples {
 		w := p.worldOf(p.sample(t, r))
 		if _, ok := drawn[w]; !ok {
@@ -485,8 +559,9 @@ func (p *position) checkUniform(t *testing.T, worlds []world) bool {
 		}
 		drawn[w]++
 	}
-	if chi, most := drawn.chiSquare(float64(len(worlds))), mostChiSquare(len(worlds)-1); chi > most {
-		t.Errorf("%d worlds: chi-square %.1f, want at most %.1f", len(worlds), chi, most)
+	ways := func(w world) float64 { return l.ways[w] }
+	if chi, most := drawn.chiSquare(ways, l.all), mostChiSquare(len(l.worlds)-1); chi > most {
+		t.Errorf("%d worlds: chi-square %.1f, want at most %.1f", len(l.worlds), chi, most)
 	}
 	return true
 }
@@ -506,38 +581,84 @@ func (p *position) worldOf(g hearts.Game) (w world) {
 			w[seat] = g.Hand(seat)
 		}
 	}
+	if p.kittyHidden() {
+		w[kittyPlace] = g.Kitty()
+	}
 	return w
 }
 
+// An exchange is a world, and who gave what to whom.
+type exchange struct {
+	world world
+	given [kittyPlace][kittyPlace]hearts.Cards
+}
+
 // checkPasses samples worlds and counts how often each is met with each of the ways that others may have passed.
-func (p *position) checkPasses(t *testing.T, worlds []world) bool {
+func (p *position) checkPasses(t *testing.T, l list) bool {
 	t.Helper()
-	ways := p.waysToPass()
-	all := ways * float64(len(worlds))
-	if ways == 1 || float64(*samples)/all < fewest {
+	perWorld := p.waysToPass()
+	all := perWorld * l.all
+	if perWorld == 1 || float64(*samples)/all < fewest {
 		return false
 	}
-	type passed struct {
-		hands world
-		given [7][7]hearts.Cards
-	}
-	drawn := drawing[passed]{}
+	drawn := drawing[exchange]{}
 	r := rand.New(rand.NewPCG(uint64(all), 6))
 	for range *samples {
 		g := p.sample(t, r)
-		way := passed{hands: p.worldOf(g)}
+		e := exchange{world: p.worldOf(g)}
 		g = mustMove(t)(passOn(g)) // the rest passes, always the same
 		for giver := range g.Players() {
 			for to := range g.Players() {
-				way.given[giver][to] = g.Given(giver, to)
+				e.given[giver][to] = g.Given(giver, to)
 			}
 		}
-		drawn[way]++
+		drawn[e]++
 	}
-	if chi, most := drawn.chiSquare(all), mostChiSquare(int(all)-1); chi > most || float64(len(drawn)) > all {
-		t.Errorf("%v ways to pass in each of %d worlds, %d met: chi-square %.1f, want at most %.1f", ways, len(worlds), len(drawn), chi, most)
+	ways := func(e exchange) float64 { return l.ways[e.world] * p.waysTo(&e) }
+	if chi, most := drawn.chiSquare(ways, all), mostChiSquare(int(all)-1); chi > most || float64(len(drawn)) > all {
+		t.Errorf("%v ways to pass in each of %d worlds, %d met: chi-square %.1f, want at most %.1f", perWorld, len(l.worlds), len(drawn), chi, most)
 	}
 	return true
+}
+
+// waysTo returns in how many ways, two copies of a card being two cards, the others may have passed as in the exchange.
+func (p *position) waysTo(e *exchange) float64 {
+	g := p.game.game
+	ways := 1.0
+	for seat := range g.Players() {
+		switch {
+		case seat == p.seat:
+		case g.Phase() != hearts.Passing: // what it got, of all that it held then
+			held := e.world[seat]
+			for player, c := range cardsPlayed(g) {
+				if player == seat {
+					held = held.With(c)
+				}
+			}
+			held = held.Minus(g.Given(p.seat, seat))
+			for giver := range g.Players() {
+				if giver != p.seat {
+					ways, held = ways*waysToTake(e.given[giver][seat], held), held.Minus(e.given[giver][seat])
+				}
+			}
+		case !g.MustAct(seat): // what it gave, of all that it holds
+			held := e.world[seat]
+			for step := 1; step < g.Players(); step++ {
+				gift := e.given[seat][(seat+step)%g.Players()]
+				ways, held = ways*waysToTake(gift, held), held.Minus(gift)
+			}
+		}
+	}
+	return ways
+}
+
+// waysToTake returns in how many ways some cards can be taken from others, two copies of a card being two cards.
+func waysToTake(some, from hearts.Cards) float64 {
+	ways := 1.0
+	for c := range some.Distinct().All() {
+		ways *= choices(from.Count(c), some.Count(c))
+	}
+	return ways
 }
 
 // waysToPass returns in how many ways the others may have passed in each world.
@@ -615,11 +736,11 @@ var kindsOfKnowledge = []struct {
 	}},
 	{"the seat left of the dealer opens", func(p *position) bool {
 		_, ok := p.opener()
-		return ok && p.game.game.Variant().Opening == hearts.OpenLeftOfDealer
+		return ok && p.leftOfDealer()
 	}},
 	{"nobody has a club to open with", func(p *position) bool {
 		_, ok := p.opener()
-		return ok && p.game.game.Variant().Opening != hearts.OpenLeftOfDealer && lowestClub(p.game.game) == hearts.NoCard
+		return ok && !p.leftOfDealer() && lowestClub(p.game.game) == hearts.NoCard
 	}},
 	{"cards passed left", stillHeld(hearts.Left)},
 	{"cards passed right", stillHeld(hearts.Right)},
@@ -630,6 +751,59 @@ var kindsOfKnowledge = []struct {
 	{"nobody passes", func(p *position) bool { return p.passing() == hearts.Hold }},
 	{"a spectator", func(p *position) bool { return p.seat == hearts.Spectator }},
 	{"a spectator, and a suit not followed", func(p *position) bool { return p.seat == hearts.Spectator && played(move.discarded)(p) }},
+	{"a kitty that nobody has taken", func(p *position) bool { return p.phase() == hearts.Playing && p.kittyHidden() }},
+	{"a kitty that has been taken", func(p *position) bool {
+		return p.phase() == hearts.Playing && p.game.game.Kitty().Len() > 0 && !p.kittyHidden()
+	}},
+	{"a kitty while cards are passed", func(p *position) bool { return p.phase() == hearts.Passing && p.kittyHidden() }},
+	{"a lowest club that is not known", func(p *position) bool {
+		return p.kittyHidden() && p.openerKnown() && len(p.moves()) == 0 && !p.twoOpeners()
+	}},
+	{"any club opens, and a lower one is hidden", func(p *position) bool {
+		return p.kittyHidden() && p.openerKnown() && p.game.game.Variant().Opening == hearts.OpenAnyClub && p.hidden().Of(hearts.Clubs).Len() > 0
+	}},
+	{"the opening tells of clubs in the kitty", func(p *position) bool {
+		return p.kittyHidden() && p.openerKnown() && len(p.moves()) > 0 && lowestClub(p.game.game) != p.game.game.Variant().Pack().Of(hearts.Clubs).Lowest()
+	}},
+	{"all clubs lie in the kitty", func(p *position) bool {
+		_, ok := p.opener()
+		return ok && p.kittyHidden() && !p.leftOfDealer() && lowestClub(p.game.game) == hearts.NoCard && p.game.game.Variant().Pack().Of(hearts.Clubs).Len() > 0
+	}},
+	{"two copies of a card are hidden", func(p *position) bool { return p.phase() == hearts.Playing && p.hidden() != p.hidden().Distinct() }},
+	{"two copies of a card are hidden, and a suit was not followed", func(p *position) bool {
+		return p.hidden() != p.hidden().Distinct() && played(move.discarded)(p)
+	}},
+	{"one copy of a card passed, the other hidden", func(p *position) bool {
+		g := p.game.game
+		for to := range g.Players() {
+			for c := range g.Given(p.seat, to).All() {
+				if p.phase() == hearts.Playing && g.Given(p.seat, to).Count(c) == 1 && p.hidden().Count(c) == 2 {
+					return true
+				}
+			}
+		}
+		return false
+	}},
+	{"a copy of a card passed has been played", func(p *position) bool {
+		g := p.game.game
+		for seat, c := range cardsPlayed(g) {
+			if g.Given(p.seat, seat).Has(c) && p.hidden().Has(c) {
+				return true
+			}
+		}
+		return false
+	}},
+	{"two copies of the lowest club, and the opener has not played yet", func(p *position) bool {
+		return p.phase() == hearts.Playing && p.openerKnown() && len(p.moves()) == 0 && p.hidden().Count(lowestClub(p.game.game)) == 2
+	}},
+	{"two hold the lowest club", func(p *position) bool { return p.openerKnown() && p.twoOpeners() }},
+	{"a joker played", played(func(m move) bool { return m.card == hearts.Joker && !m.variant.DragonJokers })},
+	{"more than two jokers are hidden", func(p *position) bool { return p.hidden().Count(hearts.Joker) > 2 }},
+	{"a dragon's joker played", played(func(m move) bool { return m.variant.DragonJokers && m.card.Suit() == hearts.NoSuit })},
+	{"a dragon's joker led", played(func(m move) bool { return m.leads() && m.variant.DragonJokers && m.card.Suit() == hearts.NoSuit })},
+	{"a suit not followed where jokers are hidden", func(p *position) bool {
+		return p.hidden().Of(hearts.NoSuit).Len() > 0 && played(func(m move) bool { return m.discarded() && m.card.Suit() != hearts.NoSuit })(p)
+	}},
 	{"some have chosen what to pass", inPassing(func(d hearts.Direction) bool { return d != hearts.Scatter })},
 	{"some have chosen what to scatter", inPassing(func(d hearts.Direction) bool { return d == hearts.Scatter })},
 	{"few ways to pass, after it", fewWays(hearts.Playing, false)},
@@ -640,7 +814,7 @@ var kindsOfKnowledge = []struct {
 
 // fewWays asks for positions in which the others have passed, and in so few ways that they can be counted.
 func fewWays(phase hearts.Phase, scatter bool) func(p *position) bool {
-	const few = 2000
+	const few = 500
 	return func(p *position) bool {
 		if p.phase() != phase || scatter != (p.passing() == hearts.Scatter) {
 			return false
@@ -667,10 +841,33 @@ func (p *position) opener() (seat int, ok bool) {
 // openerKnown reports whether another seat opens because it holds the lowest club.
 func (p *position) openerKnown() bool {
 	opener, _ := p.opener()
-	return opener != p.seat && p.game.game.Variant().Opening != hearts.OpenLeftOfDealer && lowestClub(p.game.game) != hearts.NoCard
+	return opener != p.seat && !p.leftOfDealer() && lowestClub(p.game.game) != hearts.NoCard
 }
 
-func lowestClub(g hearts.Game) hearts.Card { return g.Variant().Pack().Of(hearts.Clubs).Lowest() }
+// twoOpeners reports whether two seats held the lowest club.
+func (p *position) twoOpeners() bool {
+	holders := 0
+	for seat := range p.game.game.Players() {
+		if p.game.game.Dealt(seat).Minus(p.game.game.Passed(seat)).Plus(p.game.game.Received(seat)).Has(lowestClub(p.game.game)) {
+			holders++
+		}
+	}
+	return holders > 1
+}
+
+// leftOfDealer reports whether the seat left of the dealer opens whatever it holds.
+func (p *position) leftOfDealer() bool {
+	return p.game.game.Variant().Full().Opening == hearts.OpenLeftOfDealer
+}
+
+// lowestClub returns the lowest club that anybody held.
+func lowestClub(g hearts.Game) hearts.Card {
+	var dealt hearts.Cards
+	for seat := range g.Players() {
+		dealt = dealt.Plus(g.Dealt(seat))
+	}
+	return dealt.Of(hearts.Clubs).Lowest()
+}
 
 // stillHeld asks for positions in which a card that the seat passed in that direction has not been played yet.
 func stillHeld(direction hearts.Direction) func(p *position) bool {
@@ -723,7 +920,7 @@ func (p *position) moves() (moves []move) {
 		if m.seat != p.seat {
 			moves = append(moves, m)
 		}
-		if m.led == hearts.NoSuit {
+		if m.led == hearts.NoSuit { // jokers set no suit
 			m.led = m.card.Suit()
 		}
 		m.broken = m.broken || m.card.Suit() == hearts.Hearts || m.card == hearts.QueenOfSpades && m.variant.QueenBreaksHearts
@@ -738,7 +935,7 @@ func (m move) isPenalty() bool { return m.variant.Value(m.card) > 0 }
 
 // banned reports whether it is a penalty card that another card would have kept from the first trick.
 func (m move) banned() bool {
-	free := m.leads() && m.variant.Opening == hearts.OpenLeftOfDealer
+	free := m.leads() && m.variant.Full().Opening == hearts.OpenLeftOfDealer
 	return m.trick == 0 && m.isPenalty() && !m.variant.PenaltyOnFirstTrick && (free || m.discarded())
 }
 
@@ -765,7 +962,7 @@ func played(such func(m move) bool) func(p *position) bool {
 // after asks for positions in which a seat has made one such move after another.
 func after(first, then func(m move) bool) func(p *position) bool {
 	return func(p *position) bool {
-		var seats [7]bool
+		var seats [kittyPlace]bool
 		for _, m := range p.moves() {
 			if seats[m.seat] && then(m) {
 				return true
