@@ -215,17 +215,13 @@ func wander(t *testing.T, from start, r *rand.Rand, each func(p position)) {
 
 // teaches reports whether there is a kind of knowledge in the position of which there is not enough yet. If so, it counts all that are in it.
 func (p *position) teaches(seen map[string]int) bool {
-	var kinds []string
 	wanted := false
 	for _, kind := range kindsOfKnowledge {
-		if kind.of(p) {
-			kinds = append(kinds, kind.name)
-			wanted = wanted || seen[kind.name] < enoughOfAKind
-		}
+		wanted = wanted || seen[kind.name] < enoughOfAKind && kind.of(p)
 	}
-	for _, kind := range kinds {
-		if wanted {
-			seen[kind]++
+	for _, kind := range kindsOfKnowledge {
+		if wanted && kind.of(p) {
+			seen[kind.name]++
 		}
 	}
 	return wanted
