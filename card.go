@@ -127,8 +127,11 @@ const (
 	hearts     = spades << suitBits
 	suitCards  = clubs | diamonds | spades | hearts
 	jokers     = 1<<Joker | 1<<RedJoker | 1<<BlackJoker
-	moreJokers = uint64(1) << 63 // no card, see [Cards]
+	moreJokers = uint64(1) << anotherJoker // see [Cards]
 )
+
+// anotherJoker is no valid card: its bit counts the third and the fourth Joker.
+const anotherJoker Card = 63
 
 // cardBit returns the bit of a card. What is no valid card has a bit that no set of cards has, or none.
 func cardBit(c Card) uint64 { return 1 << uint8(c) }

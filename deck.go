@@ -408,7 +408,7 @@ func (b Cards) inOrder() (p pack) {
 			jokers++
 		}
 		if c == Joker && jokers > mostJokers/2 {
-			c = 63
+			c = anotherJoker
 		}
 		p.cards[p.n] = c
 		p.n++

@@ -277,7 +277,7 @@ func newLegality(v *Variant) (l legality) {
 
 // filters returns the filters of a situation, in the order in which they apply.
 func (v *Variant) filters(s situation) (fs filters) {
-	const everything, everyJoker = ^uint64(0), uint64(jokers | moreJokers)
+	const everyJoker = uint64(jokers | moreJokers)
 	const queen = uint64(1) << QueenOfSpades
 	var suit, joker, ban, unbroken filter
 	onLead := s.led() == NoSuit
@@ -309,7 +309,7 @@ func (v *Variant) filters(s situation) (fs filters) {
 			unbroken.must &^= everyJoker
 		}
 	case !onLead && v.QueenWaits && s.led() != Spades:
-		unbroken = keeps(everything&^queen, ErrQueenWaits)
+		unbroken = keeps(^queen, ErrQueenWaits)
 	}
 	if clubs := v.cardsInPlay().Of(Clubs).one; s.is(opening) && v.Opening != OpenLeftOfDealer {
 		suit = keeps(clubs, ErrMustOpen)
