@@ -294,7 +294,7 @@ func (v *Variant) fillPack() {
 		if v.Players > 0 {
 			v.Kitty = cmp.Or(v.Kitty, v.cardsInPlay().Len()%v.Players)
 		}
-	case v.Players >= 0 && v.Players < len(defaultCycles):
+	case v.Packs == 1 && v.Players >= 0 && v.Players < len(defaultCycles):
 		if v.Jokers == 0 && v.Kitty == 0 {
 			v.Removed = cmp.Or(v.Removed, defaultRemoved[v.Players])
 		}
