@@ -29,6 +29,7 @@ var reasons = []struct {
 	{hearts.ErrPenaltyOnFirstTrick, "penalty-on-first-trick", "penalty card on the first trick"},
 	{hearts.ErrHeartsNotBroken, "hearts-not-broken", "hearts are not broken"},
 	{hearts.ErrQueenWaits, "queen-waits", "the queen of spades waits until hearts are broken"},
+	{hearts.ErrJoker, "joker", "the joker may not be played here"},
 	{hearts.ErrMoonChoice, "moon-choice", "the choice is between adding and subtracting"},
 	{hearts.ErrHands, "hands", "one hand for each seat is wanted"},
 	{hearts.ErrHandSize, "hand-size", "wrong number of cards"},
