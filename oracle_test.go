@@ -22,9 +22,20 @@ func (p pile) where(asked func(hearts.Card) bool) (found pile) {
 	return found
 }
 
-// without returns the cards that are not among the others.
+// count returns how many copies of a card there are.
+func (p pile) count(c hearts.Card) int {
+	return len(p.where(func(other hearts.Card) bool { return other == c }))
+}
+
+// without returns what is left when the others are taken away: for each of them one copy.
 func (p pile) without(others pile) pile {
-	return p.where(func(c hearts.Card) bool { return !others.has(c) })
+	left := slices.Clone(p)
+	for _, c := range others {
+		if i := slices.Index(left, c); i >= 0 {
+			left = slices.Delete(left, i, i+1)
+		}
+	}
+	return left
 }
 
 // An oracle plays Hearts as RULES.md tells it, one sentence after the other: slow and plain, so that a reader can hold the two side by
@@ -32,8 +43,11 @@ func (p pile) without(others pile) pile {
 type oracle struct {
 	variant hearts.Variant
 	players int
+	packs   int
 	pack    pile
+	inKitty int // how many cards
 	cycle   []hearts.Direction
+	opening hearts.Opening
 	mode    hearts.Moon
 	target  int // 0 for none
 
@@ -49,8 +63,12 @@ type oracle struct {
 
 	leader int
 	trick  pile
-	tricks int // full ones
+	tricks []fullTrick // held ones too
 	broken bool
+
+	kitty pile // as dealt
+	lies  pile // the kitty until it is taken
+	held  pile // the cards of the held tricks that nobody has taken
 
 	lastPenalty int // the seat that captured a penalty card last
 	shooter     int // of the moon in the finished deal, or nobody
@@ -60,7 +78,14 @@ type oracle struct {
 
 const nobody = -1
 
-// The defaults of §1 and §2, by number of players.
+// A fullTrick is a trick to which every seat has played.
+type fullTrick struct {
+	leader int
+	cards  pile
+	winner int // nobody if it was held
+}
+
+// The defaults of §1 and §2 for one pack, by number of players.
 var (
 	leftOut = map[int]pile{
 		3: {hearts.TwoOfDiamonds},
@@ -82,6 +107,8 @@ func newOracle(v hearts.Variant, deals int, totals []int) *oracle {
 	o := &oracle{
 		variant: v,
 		players: cmp.Or(v.Players, 4),
+		packs:   cmp.Or(v.Packs, 1),
+		opening: v.Opening,
 		mode:    v.Moon,
 		target:  v.Target,
 		deal:    deals,
@@ -93,12 +120,22 @@ func newOracle(v hearts.Variant, deals int, totals []int) *oracle {
 			o.mode = hearts.MoonSubtract
 		}
 	}
+	if v.Opening == 0 { // §1
+		o.opening = hearts.OpenLowestClub
+		if o.packs == 2 {
+			o.opening = hearts.OpenLeftOfDealer
+		}
+	}
 	if v.Target == 0 && v.Deals == 0 { // §6: neither named, target 100
 		o.target = 100
 	}
 	o.totals, o.added = make([]int, o.players), make([]int, o.players)
 	copy(o.totals, totals)
-	o.pack = o.wholePack().without(o.removed())
+	o.pack = append(o.wholePacks().without(o.removed()), o.jokers()...)
+	o.inKitty = v.Kitty
+	if v.Kitty == 0 && o.packs == 2 { // §1: what does not divide is a kitty
+		o.inKitty = len(o.pack) % o.players
+	}
 	o.cycle = o.steps()
 	o.clear()
 	if o.ends() {
@@ -107,24 +144,37 @@ func newOracle(v hearts.Variant, deals int, totals []int) *oracle {
 	return o
 }
 
-func (o *oracle) wholePack() (pack pile) {
+// wholePacks returns one pack, or two mixed.
+func (o *oracle) wholePacks() (pack pile) {
 	for suit := hearts.Clubs; suit <= hearts.Hearts; suit++ {
 		for rank := hearts.Two; rank <= hearts.Ace; rank++ {
-			pack = append(pack, suit.Card(rank))
+			for range o.packs {
+				pack = append(pack, suit.Card(rank))
+			}
 		}
 	}
 	return pack
 }
 
-// removed returns the cards left out: the default ones only when none are named.
+// removed returns the cards left out of the packs: with one pack the default ones, but only when no removed cards, jokers or kitty are named.
 func (o *oracle) removed() pile {
-	if named := slices.Collect(o.variant.Removed.All()); len(named) > 0 {
+	v := o.variant
+	named := slices.Collect(v.Removed.All())
+	if o.packs == 2 || len(named) > 0 || v.Jokers > 0 || v.DragonJokers || v.Kitty > 0 {
 		return named
 	}
 	return leftOut[o.players]
 }
 
-// steps returns the cycle of passing.
+// jokers returns the jokers in play: §8, all alike; §9, the three of Dragon Hearts are a red one, a black one, and a third.
+func (o *oracle) jokers() pile {
+	if o.variant.DragonJokers {
+		return pile{hearts.RedJoker, hearts.BlackJoker, hearts.Joker}
+	}
+	return slices.Repeat(pile{hearts.Joker}, o.variant.Jokers)
+}
+
+// steps returns the cycle of passing. With two packs nobody passes unless it is named.
 func (o *oracle) steps() (cycle []hearts.Direction) {
 	for _, step := range o.variant.Passes {
 		if step == 0 {
@@ -132,10 +182,13 @@ func (o *oracle) steps() (cycle []hearts.Direction) {
 		}
 		cycle = append(cycle, step)
 	}
-	if len(cycle) == 0 {
-		return usualCycle[o.players]
+	switch {
+	case len(cycle) > 0:
+		return cycle
+	case o.packs == 2:
+		return []hearts.Direction{hearts.Hold}
 	}
-	return cycle
+	return usualCycle[o.players]
 }
 
 // clear takes the cards of the last deal off the table.
@@ -143,7 +196,8 @@ func (o *oracle) clear() {
 	o.dealt, o.hands = make([]pile, o.players), make([]pile, o.players)
 	o.passed, o.received = make([]pile, o.players), make([]pile, o.players)
 	o.taken = make([]pile, o.players)
-	o.trick, o.tricks, o.broken, o.lastPenalty = nil, 0, false, 0
+	o.kitty, o.lies, o.held = nil, nil, nil
+	o.trick, o.tricks, o.broken, o.lastPenalty = nil, nil, false, 0
 	o.shooter, o.how, o.added = nobody, 0, make([]int, o.players)
 }
 
@@ -159,12 +213,16 @@ func (o *oracle) dealer() int {
 // left returns the seat so many places to the left of another; a negative number is to the right.
 func (o *oracle) left(seat, places int) int { return (seat + places + o.players) % o.players }
 
+// handSize returns how many cards each seat is dealt.
+func (o *oracle) handSize() int { return (len(o.pack) - o.inKitty) / o.players }
+
 // dealHands begins the next deal.
-func (o *oracle) dealHands(hands []pile) {
+func (o *oracle) dealHands(hands []pile, kitty pile) {
 	o.clear()
 	o.deal++
 	copy(o.dealt, hands)
 	copy(o.hands, hands)
+	o.kitty, o.lies = kitty, kitty
 	o.phase = hearts.Passing
 	if o.step() == hearts.Hold {
 		o.open()
@@ -226,21 +284,24 @@ func (o *oracle) receiver(giver, i int) int {
 	}
 }
 
-// open begins the play. §3: the holder of the lowest club in the pack opens; if nobody holds a club, or by the option, the seat left of the dealer.
+// open begins the play. §3: the holder of the lowest club opens, of two the one nearest the dealer's left, itself first; if nobody holds a club, or by the option, the seat
+// left of the dealer.
 func (o *oracle) open() {
 	o.phase = hearts.Playing
 	o.leader = o.left(o.dealer(), 1)
-	for seat, hand := range o.hands {
-		if o.variant.Opening != hearts.OpenLeftOfDealer && hand.has(o.lowestClub()) {
-			o.leader = seat
-		}
+	if o.opening == hearts.OpenLeftOfDealer || o.lowestClub() == hearts.NoCard {
+		return
+	}
+	for !o.hands[o.leader].has(o.lowestClub()) {
+		o.leader = o.left(o.leader, 1)
 	}
 }
 
-// lowestClub returns the lowest club in the pack, if there is one.
+// lowestClub returns the lowest club in the pack; if that lies in a kitty, the lowest that somebody holds, if anybody does.
 func (o *oracle) lowestClub() hearts.Card {
 	for _, c := range o.pack { // which lies in order
-		if c.Suit() == hearts.Clubs {
+		held := slices.ContainsFunc(o.hands, func(hand pile) bool { return hand.has(c) })
+		if c.Suit() == hearts.Clubs && held {
 			return c
 		}
 	}
@@ -278,7 +339,9 @@ func (o *oracle) ruling() ruling {
 		stays  func(hearts.Card) bool
 	}{
 		{hearts.ErrMustOpen, o.opens},
+		{hearts.ErrMustOpen, o.opensWithoutJoker},
 		{hearts.ErrFollowSuit, o.follows},
+		{hearts.ErrJoker, o.jokerAllowed},
 		{hearts.ErrPenaltyOnFirstTrick, o.allowedOnFirstTrick},
 		{hearts.ErrHeartsNotBroken, o.allowedWhileUnbroken},
 		{hearts.ErrQueenWaits, o.waitsForNothing},
@@ -296,29 +359,73 @@ func (o *oracle) ruling() ruling {
 	return r
 }
 
-func (o *oracle) onLead() bool     { return len(o.trick) == 0 }
-func (o *oracle) firstTrick() bool { return o.tricks == 0 }
+// firstTrick: the first trick is the first one played, held or not.
+func (o *oracle) firstTrick() bool { return len(o.tricks) == 0 }
 
-// follows: cards of the led suit.
-func (o *oracle) follows(c hearts.Card) bool {
-	return o.onLead() || c.Suit() == o.trick[0].Suit()
+// ledSuit returns the suit of the first card in the trick that is no joker, or NoSuit while there is none.
+func (o *oracle) ledSuit() hearts.Suit {
+	for _, c := range o.trick {
+		if !isJoker(c) {
+			return c.Suit()
+		}
+	}
+	return hearts.NoSuit
 }
+
+// onLead: while only jokers lie in the trick, the next seat counts as the leader.
+func (o *oracle) onLead() bool { return o.ledSuit() == hearts.NoSuit }
+
+// ofLedSuit reports whether a card is of the led suit.
+func (o *oracle) ofLedSuit(c hearts.Card) bool { return !o.onLead() && c.Suit() == o.ledSuit() }
+
+func isJoker(c hearts.Card) bool { return c.Valid() && c.Suit() == hearts.NoSuit }
 
 // opens: the first card of the deal is the lowest club, or by the option any club.
 func (o *oracle) opens(c hearts.Card) bool {
 	switch {
-	case !o.firstTrick() || !o.onLead() || o.variant.Opening == hearts.OpenLeftOfDealer:
+	case !o.firstCard() || o.opening == hearts.OpenLeftOfDealer:
 		return true
-	case o.variant.Opening == hearts.OpenAnyClub:
+	case o.opening == hearts.OpenAnyClub:
 		return c.Suit() == hearts.Clubs
 	}
 	return c == o.lowestClub()
 }
 
+// opensWithoutJoker: no joker opens, where the seat left of the dealer may not open with what it likes.
+func (o *oracle) opensWithoutJoker(c hearts.Card) bool {
+	return !o.firstCard() || o.opening == hearts.OpenLeftOfDealer || !isJoker(c)
+}
+
+func (o *oracle) firstCard() bool { return o.firstTrick() && len(o.trick) == 0 }
+
+// follows: cards of the led suit and, where jokers are always playable, jokers. A seat that is void in it chooses freely.
+func (o *oracle) follows(c hearts.Card) bool {
+	void := len(o.hands[o.turn()].where(o.ofLedSuit)) == 0
+	return void || o.ofLedSuit(c) || isJoker(c) && !o.variant.DragonJokers
+}
+
+// jokerAllowed: jokers that may not be played here go. In Dragon Hearts a seat that can't follow may play one of the led suit's colour; one that does not fit, or leading one, only
+// when nothing but jokers is left.
+func (o *oracle) jokerAllowed(c hearts.Card) bool {
+	hand := o.hands[o.turn()]
+	onlyJokers := len(hand.where(isJoker)) == len(hand)
+	return !isJoker(c) || !o.variant.DragonJokers || onlyJokers || o.fits(c)
+}
+
+// fits reports whether a joker is of the led suit's colour. The third joker fits both, and none fits on lead.
+func (o *oracle) fits(joker hearts.Card) bool {
+	switch o.ledSuit() {
+	case hearts.Diamonds, hearts.Hearts:
+		return joker != hearts.BlackJoker
+	case hearts.Clubs, hearts.Spades:
+		return joker != hearts.RedJoker
+	}
+	return false
+}
+
 // allowedOnFirstTrick: penalty cards that do not follow suit go. Under left of dealer that is true of the lead too.
 func (o *oracle) allowedOnFirstTrick(c hearts.Card) bool {
-	followsSuit := !o.onLead() && o.follows(c)
-	return !o.firstTrick() || o.variant.PenaltyOnFirstTrick || followsSuit || !o.isPenalty(c)
+	return !o.firstTrick() || o.variant.PenaltyOnFirstTrick || o.ofLedSuit(c) || !o.isPenalty(c)
 }
 
 // allowedWhileUnbroken: leading while hearts are unbroken, hearts go.
@@ -326,17 +433,17 @@ func (o *oracle) allowedWhileUnbroken(c hearts.Card) bool {
 	return !o.onLead() || o.broken || o.variant.HeartsAnyTime || c.Suit() != hearts.Hearts || o.heartsInsteadOfQueen()
 }
 
-// heartsInsteadOfQueen: with nothing but hearts and Q♠ in hand, the whole hand may be led.
+// heartsInsteadOfQueen: with nothing but hearts and Q♠, one or both copies, in hand, the whole hand may be led. A joker that may be led counts as another card.
 func (o *oracle) heartsInsteadOfQueen() bool {
 	others := o.hands[o.turn()].where(func(c hearts.Card) bool {
-		return c.Suit() != hearts.Hearts && c != hearts.QueenOfSpades
+		return c.Suit() != hearts.Hearts && c != hearts.QueenOfSpades && !(isJoker(c) && o.variant.DragonJokers)
 	})
 	return o.variant.HeartsInsteadOfQueen && len(others) == 0
 }
 
 // waitsForNothing: while hearts are unbroken, Q♠ as a discard goes.
 func (o *oracle) waitsForNothing(c hearts.Card) bool {
-	discard := !o.onLead() && !o.follows(c)
+	discard := !o.onLead() && !o.ofLedSuit(c)
 	return !o.variant.QueenWaits || o.broken || !discard || c != hearts.QueenOfSpades
 }
 
@@ -351,27 +458,46 @@ func (o *oracle) play(c hearts.Card) {
 	if len(o.trick) < o.players {
 		return
 	}
-	o.leader = o.winner()
-	o.taken[o.leader] = append(o.taken[o.leader], o.trick...)
-	if len(o.trick.where(o.isPenalty)) > 0 {
-		o.lastPenalty = o.leader
+	winner, won := o.winner()
+	o.tricks = append(o.tricks, fullTrick{o.leader, o.trick, winner})
+	o.held, o.trick = append(o.held, o.trick...), nil
+	last := len(o.hands[seat]) == 0
+	if won {
+		o.leader = winner // if the trick is held, the same seat leads again
 	}
-	o.trick = nil
-	o.tricks++
-	if len(o.hands[seat]) == 0 {
+	if won || last { // if the last one is held, the seat that led it takes every held trick
+		o.take(last)
+	}
+	if last {
 		o.finish()
 	}
 }
 
-// winner returns the seat with the highest card of the led suit.
-func (o *oracle) winner() int {
-	best := 0
+// take gives the trick to the seat that leads next, with every held one. §7: a kitty goes with the first trick that is taken, by the option with the last.
+func (o *oracle) take(last bool) {
+	cards := o.held
+	o.held = nil
+	if last || !o.variant.KittyToLastTrick {
+		cards = append(cards, o.lies...)
+		o.lies = nil
+	}
+	o.taken[o.leader] = append(o.taken[o.leader], cards...)
+	if len(cards.where(o.isPenalty)) > 0 {
+		o.lastPenalty = o.leader
+	}
+}
+
+// winner returns the seat with the highest card of the led suit that is not cancelled, as the trick lies. It is false if there is none.
+func (o *oracle) winner() (seat int, ok bool) {
+	seat = nobody
+	highest := hearts.Rank(0)
 	for i, c := range o.trick {
-		if c.Suit() == o.trick[0].Suit() && c.Rank() > o.trick[best].Rank() {
-			best = i
+		cancelled := o.trick.count(c) == 2 // §7: two identical cards played to one trick
+		if o.ofLedSuit(c) && !cancelled && c.Rank() > highest {
+			seat, highest = o.left(o.leader, i), c.Rank()
 		}
 	}
-	return o.left(o.leader, best)
+	return seat, seat != nobody
 }
 
 // finish ends the deal. §5, choice: the shooter decides before the deal is scored.
@@ -475,13 +601,16 @@ func (o *oracle) amount() int {
 // dealScore returns what a seat scores without a moon.
 func (o *oracle) dealScore(seat int) int {
 	taken := o.taken[seat]
-	switch {
-	case len(taken) == 0:
+	if len(taken) == 0 {
 		return o.variant.NoTricks
-	case o.variant.TenOfClubsDoubles && taken.has(hearts.TenOfClubs):
-		return 2 * o.worth(taken)
 	}
-	return o.worth(taken)
+	score := o.worth(taken)
+	if o.variant.TenOfClubsDoubles { // two copies, four times
+		for range taken.count(hearts.TenOfClubs) {
+			score *= 2
+		}
+	}
+	return score
 }
 
 // moonScore returns what a seat scores on a moon: no penalty cards, and bonus cards to whoever took them. A side loses the amount once.

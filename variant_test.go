@@ -232,7 +232,8 @@ type duel struct {
 	seat   int
 	hand   pile
 	card   hearts.Card
-	shoots int // the seat that tries to shoot the moon in this deal, or nobody
+	shoots int  // the seat that tries to shoot the moon in this deal, or nobody
+	twins  bool // whether the seats play what lies in the trick already, where they can
 	moves  []string
 }
 
@@ -256,7 +257,7 @@ func (d *duel) fatal(format string, args ...any) {
 
 // playOut plays until the game is over, or long. It calls each, if there is one, after every move.
 func (d *duel) playOut(each func(*duel)) {
-	const mostDeals = 8
+	mostDeals := min(8, 1+7*52/len(d.oracle.pack)) // with two packs 4
 	d.agree()
 	for d.game.Phase() != hearts.Over && d.game.Deals() < d.from.deals+mostDeals {
 		switch d.game.Phase() {
@@ -303,28 +304,31 @@ func (d *duel) move(name string, make func(hearts.Game) (hearts.Game, error)) {
 
 // deal deals at random, or hands that are out of the ordinary.
 func (d *duel) deal() {
-	d.shoots = nobody
-	if d.r.IntN(2) == 0 {
+	d.shoots, d.twins = nobody, d.r.IntN(3) == 0
+	if d.r.IntN(5) < 2 {
 		seed := d.r.Uint64()
 		d.move("deal", func(g hearts.Game) (hearts.Game, error) { return g.Deal(rand.New(rand.NewPCG(seed, 1))) })
 	} else {
-		hands := d.skewedHands()
-		d.move("hands", func(g hearts.Game) (hearts.Game, error) { return g.DealHands(hands, hearts.Cards{}) })
+		hands, kitty := d.skewedHands()
+		d.move("hands", func(g hearts.Game) (hearts.Game, error) { return g.DealHands(hands, kitty) })
+		agreeOn(d, "kitty as dealt", nobody, d.game.Kitty(), kitty)
 		for seat, hand := range hands {
 			agreeOn(d, "hand as dealt", seat, d.game.Hand(seat), hand)
 		}
 	}
-	hands := make([]pile, d.oracle.players)
+	hands, kitty := make([]pile, d.oracle.players), slices.Collect(d.game.Kitty().All())
 	for seat := range hands {
 		hands[seat] = slices.Collect(d.game.Hand(seat).All())
-		agreeOn(d, "size of the hand", seat, len(hands[seat]), len(d.oracle.pack)/len(hands))
+		agreeOn(d, "size of the hand", seat, len(hands[seat]), d.oracle.handSize())
 		d.moves = append(d.moves, fmt.Sprint(hands[seat]))
 	}
-	d.oracle.dealHands(hands)
+	agreeOn(d, "size of the kitty", nobody, len(kitty), d.oracle.inKitty)
+	d.moves = append(d.moves, fmt.Sprint(kitty))
+	d.oracle.dealHands(hands, kitty)
 }
 
 // skews order the pack so that hands cut off it are out of the ordinary: the highest cards in one hand, long suits, all penalty cards in one
-// hand, all hearts and Q♠ in one hand.
+// hand, all hearts and Q♠ in one hand, Q♠ and all jokers with nothing else but hearts.
 var skews = []func(o *oracle, c hearts.Card) int{
 	func(o *oracle, c hearts.Card) int { return int(c.Rank()) },
 	func(o *oracle, c hearts.Card) int { return int(c.Suit()) },
@@ -335,31 +339,54 @@ var skews = []func(o *oracle, c hearts.Card) int{
 		}
 		return 0
 	},
+	queenAndJokers,
 }
 
-// skewedHands returns hands of which one is out of the ordinary, but for a few cards. Its seat tries to shoot the moon, mostly.
-func (d *duel) skewedHands() []hearts.Cards {
+func queenAndJokers(_ *oracle, c hearts.Card) int {
+	switch {
+	case c == hearts.QueenOfSpades:
+		return 2
+	case isJoker(c) || c.Suit() == hearts.Hearts:
+		return 1
+	}
+	return 0
+}
+
+// skewedHands returns hands of which one is out of the ordinary, but for a few cards, or twins and jokers lie in different ones, and the kitty. The seat of the first hand tries to
+// shoot the moon, mostly.
+func (d *duel) skewedHands() (hands []hearts.Cards, kitty hearts.Cards) {
 	skew := skews[d.r.IntN(len(skews))]
+	if d.from.variant.HeartsInsteadOfQueen && d.r.IntN(4) > 0 {
+		skew = queenAndJokers
+	}
 	pack := slices.Clone(d.oracle.pack)
 	d.r.Shuffle(len(pack), func(i, j int) { pack[i], pack[j] = pack[j], pack[i] })
 	slices.SortStableFunc(pack, func(a, b hearts.Card) int { return cmp.Compare(skew(d.oracle, b), skew(d.oracle, a)) })
+	kittyAt := []int{0, d.oracle.handSize() * d.r.IntN(d.oracle.players+1), len(pack) - d.oracle.inKitty}[d.r.IntN(3)]
+	kitty = hearts.CardsOf(pack[kittyAt:][:d.oracle.inKitty]...)
+	pack = slices.Delete(pack, kittyAt, kittyAt+d.oracle.inKitty)
 	for range d.r.IntN(2) * d.r.IntN(4) {
 		i, j := d.r.IntN(len(pack)), d.r.IntN(len(pack))
 		pack[i], pack[j] = pack[j], pack[i]
 	}
-	hands := make([]hearts.Cards, d.oracle.players)
+	hands = make([]hearts.Cards, d.oracle.players)
 	seat := d.r.IntN(len(hands))
-	if d.r.IntN(2) == 0 {
+	if d.r.IntN(4) > 0 {
 		seat = d.oracle.deal % len(hands) // left of the next dealer
 	}
 	if d.r.IntN(4) > 0 {
 		d.shoots = seat
 	}
-	for hand := range slices.Chunk(pack, len(pack)/len(hands)) {
-		hands[seat] = hearts.CardsOf(hand...)
+	size := d.oracle.handSize()
+	if d.r.IntN(6) == 0 { // card by card
+		size, d.shoots, d.twins = 1, nobody, true
+		slices.Sort(pack)
+	}
+	for cards := range slices.Chunk(pack, size) {
+		hands[seat] = hands[seat].Plus(hearts.CardsOf(cards...))
 		seat = d.oracle.left(seat, 1)
 	}
-	return hands
+	return hands, kitty
 }
 
 func byRank(a, b hearts.Card) int { return cmp.Compare(a.Rank(), b.Rank()) }
@@ -402,15 +429,19 @@ func (d *duel) play() {
 }
 
 // choose picks a card, at random where nobody tries to shoot the moon. The shooter plays high; the others play low and
-// throw off what is dear.
+// throw off what is dear. Sometimes who can plays what lies in the trick already.
 func (d *duel) choose(legal pile) hearts.Card {
 	o := d.oracle
+	twins := legal.where(o.trick.has)
+	winner, _ := o.winner()
 	switch {
+	case d.twins && len(twins) > 0 && d.seat != d.shoots:
+		return twins[0]
 	case d.shoots == nobody || d.r.IntN(16) == 0:
 		return legal[d.r.IntN(len(legal))]
 	case d.seat == d.shoots:
 		return slices.MaxFunc(legal, byRank)
-	case !o.onLead() && !o.follows(legal[0]) && o.winner() == d.shoots:
+	case !o.onLead() && !o.ofLedSuit(legal[0]) && winner == d.shoots:
 		return slices.MaxFunc(legal, func(a, b hearts.Card) int { return cmp.Compare(o.value(a), o.value(b)) })
 	}
 	return slices.MinFunc(legal, byRank)
@@ -447,6 +478,7 @@ func (d *duel) agree() {
 	for seat := range o.players {
 		d.agreeSeat(seat)
 	}
+	d.agreeKitty()
 	d.agreeScore()
 	d.agreeLegal()
 	d.wholePack()
@@ -471,8 +503,10 @@ func (d *duel) agreeWhoActs() {
 func (d *duel) agreeTrick() {
 	d.t.Helper()
 	trick, o := d.game.Trick(), d.oracle
+	winner, _ := o.winner()
 	agreeOn(d, "length of the trick", nobody, trick.Len(), len(o.trick))
 	agreeOn(d, "points of the trick", nobody, trick.Points(), o.worth(o.trick))
+	agreeOn(d, "suit led", nobody, trick.Suit(), o.ledSuit())
 	if o.phase == hearts.Playing {
 		agreeOn(d, "leader", nobody, trick.Leader(), o.leader)
 	}
@@ -480,13 +514,45 @@ func (d *duel) agreeTrick() {
 		seat := o.left(o.leader, i)
 		agreeOn(d, "card in the trick", seat, trick.Card(seat), c)
 	}
+	agreeOn(d, "winner", nobody, winnerOf(trick), winner)
+	if len(o.tricks) > 0 && len(o.trick) == 0 {
+		d.agreeFull(d.game.LastTrick(), o.tricks[len(o.tricks)-1])
+	}
+	if o.phase == hearts.Dealing || o.phase == hearts.Over {
+		d.agreeTricks()
+	}
+}
+
+// winnerOf returns the seat that wins a trick as it lies, or nobody.
+func winnerOf(trick hearts.Trick) int {
 	if winner, ok := trick.Winner(); ok {
-		agreeOn(d, "winner", nobody, winner, o.winner())
+		return winner
 	}
-	if last := d.game.LastTrick(); o.tricks > 0 && o.onLead() {
-		winner, _ := last.Winner()
-		agreeOn(d, "winner of the last trick", nobody, winner, o.leader)
+	return nobody
+}
+
+// agreeTricks compares the full tricks of a deal, those that were held among them.
+func (d *duel) agreeTricks() {
+	d.t.Helper()
+	n := 0
+	for i, trick := range d.game.Tricks() {
+		agreeOn(d, "number of a trick", nobody, i, n)
+		if n++; n <= len(d.oracle.tricks) {
+			d.agreeFull(trick, d.oracle.tricks[i])
+		}
 	}
+	agreeOn(d, "number of tricks", nobody, n, len(d.oracle.tricks))
+}
+
+func (d *duel) agreeFull(trick hearts.Trick, full fullTrick) {
+	d.t.Helper()
+	agreeOn(d, "leader of a full trick", nobody, trick.Leader(), full.leader)
+	agreeOn(d, "winner of a full trick", nobody, winnerOf(trick), full.winner)
+	var cards pile
+	for _, c := range trick.All() {
+		cards = append(cards, c)
+	}
+	agreeOn(d, "cards of a full trick", nobody, fmt.Sprint(cards), fmt.Sprint(full.cards))
 }
 
 // agreeSeat compares the cards of a seat.
@@ -501,6 +567,16 @@ func (d *duel) agreeSeat(seat int) {
 	if d.game.Phase() == hearts.Playing { // as many came as went
 		agreeOn(d, "number of cards received", seat, g.Received(seat).Len(), o.passCount())
 		agreeOn(d, "number of cards passed", seat, g.Passed(seat).Len(), o.passCount())
+	}
+}
+
+// agreeKitty: the game knows the kitty, who looks on sees it once it is taken.
+func (d *duel) agreeKitty() {
+	d.t.Helper()
+	o := d.oracle
+	agreeOn(d, "kitty", nobody, d.game.Kitty(), hearts.CardsOf(o.kitty...))
+	if view, ok := any(d.game.View(hearts.Spectator)).(interface{ Kitty() hearts.Cards }); ok && len(o.kitty) > 0 {
+		agreeOn(d, "kitty that all see", nobody, view.Kitty(), hearts.CardsOf(o.kitty.without(o.lies)...))
 	}
 }
 
@@ -525,45 +601,56 @@ func (d *duel) agreeScore() {
 func (d *duel) agreeLegal() {
 	d.t.Helper()
 	g, o := d.game, d.oracle
+	var now ruling
+	if o.phase == hearts.Playing {
+		now = o.ruling()
+	}
 	for seat := -1; seat <= o.players; seat++ {
 		var legal pile
 		switch {
 		case slices.Contains(o.yetToPass(), seat):
 			legal = o.hands[seat]
 		case o.phase == hearts.Playing && seat == o.turn():
-			legal = o.ruling().legal
+			legal = now.legal
 		}
 		agreeOn(d, "legal cards", seat, g.Legal(seat), hearts.CardsOf(legal...))
 		agreeOn(d, "legal cards with zeros filled in", seat, d.full.Legal(seat), g.Legal(seat))
 	}
-	if o.phase != hearts.Playing {
-		return
-	}
-	for c, reason := range o.ruling().refused {
+	for c, reason := range now.refused {
 		if err := g.Check(o.turn(), c); !errors.Is(err, reason) {
 			d.fatal("%v: the library says %v, the oracle %v", c, err, reason)
 		}
 	}
 }
 
-// wholePack: every card in play is in a hand, on the table or taken, and what is taken counts what its cards are worth.
+// wholePack: every card in play is in a hand, on the table, in a full trick or in the kitty; all of these but the hands and the table are taken, when no trick is held; and what is taken counts what
+// its cards are worth.
 func (d *duel) wholePack() {
 	d.t.Helper()
-	var all, taken hearts.Cards
-	for _, c := range d.game.Trick().All() {
-		all = all.Plus(hearts.CardsOf(c))
+	played, taken := d.game.Kitty(), hearts.Cards{}
+	for _, trick := range d.game.Tricks() {
+		played = played.Plus(cardsOf(trick))
 	}
-	points := 0
+	all, points := played.Plus(cardsOf(d.game.Trick())), 0
 	for seat := range d.game.Players() {
-		all = all.Plus(d.game.Hand(seat)).Plus(d.game.Taken(seat))
+		all = all.Plus(d.game.Hand(seat))
 		taken = taken.Plus(d.game.Taken(seat))
 		points += d.game.Score().Points(seat)
 	}
 	if d.game.Deals() > d.from.deals {
-		agreeOn(d, "cards in hands, on the table and taken", nobody, all, d.from.variant.Pack())
+		agreeOn(d, "cards in hands, played and in the kitty", nobody, all, d.from.variant.Pack())
 		agreeOn(d, "pack", nobody, all, hearts.CardsOf(d.oracle.pack...))
 	}
+	agreeOn(d, "cards taken", nobody, taken, played.Minus(hearts.CardsOf(slices.Concat(d.oracle.held, d.oracle.lies)...)))
 	agreeOn(d, "points", nobody, points, d.oracle.worth(slices.Collect(taken.All())))
+}
+
+// cardsOf returns the cards of a trick.
+func cardsOf(trick hearts.Trick) (cards hearts.Cards) {
+	for _, c := range trick.All() {
+		cards = cards.With(c)
+	}
+	return cards
 }
 
 // everyCard: Legal, Check and Play say the same of every card, of what is no card, and for every seat. A refused card changes nothing.
@@ -621,16 +708,18 @@ func (d *duel) wrongPasses(seat int) map[string]pile {
 		return map[string]pile{"not its time": o.pack[:min(3, len(o.pack))], "none": nil}
 	}
 	count, hand := o.passCount(), o.hands[seat]
-	right := hand[:count]
-	foreign := o.hands[o.left(seat, 1)][0]
+	right, others := hand[:count], o.hands[o.left(seat, 1)].where(func(c hearts.Card) bool { return !hand.has(c) })
 	wrong := map[string]pile{
 		"one too few": right[1:],
-		"foreign":     append(slices.Clone(right[1:]), foreign),
 		"no card":     append(slices.Clone(right[1:]), hearts.NoCard),
-		"one more":    append(slices.Clone(right), foreign),
+		"one more":    append(slices.Clone(right), right[0]),
 	}
-	if count > 1 {
-		wrong["twice"] = append(slices.Clone(right[1:]), right[1])
+	if len(others) > 0 {
+		wrong["foreign"] = append(slices.Clone(right[1:]), others[0])
+	}
+	if copies := hand.count(right[0]); count > copies {
+		tooMany := slices.Repeat(pile{right[0]}, copies+1)
+		wrong["too often"] = append(tooMany, hand.without(tooMany)[:count-copies-1]...)
 	}
 	if count < len(hand) {
 		wrong["one too many"] = hand[:count+1]
@@ -638,14 +727,17 @@ func (d *duel) wrongPasses(seat int) map[string]pile {
 	return wrong
 }
 
+// mostSeats is how many seats a table can have.
+const mostSeats = 11
+
 // A glimpse is what can be seen of a game, to tell whether it has changed.
 type glimpse struct {
 	phase  hearts.Phase
 	deals  int
 	turn   int
-	hands  [7]hearts.Cards
-	taken  [7]hearts.Cards
-	passed [7]hearts.Cards
+	hands  [mostSeats]hearts.Cards
+	taken  [mostSeats]hearts.Cards
+	passed [mostSeats]hearts.Cards
 	legal  hearts.Cards
 	trick  hearts.Trick
 	broken bool
@@ -772,7 +864,7 @@ var rare = []struct {
 		return d.leads() && d.breaks() && d.from.variant.HeartsAnyTime && d.card != hearts.QueenOfSpades
 	}},
 	{"heart breaks hearts on the first trick", func(d *duel) bool {
-		return d.breaks() && d.card.Suit() == hearts.Hearts && d.before.trick.Len() > 0 && d.oracle.tricks == 0
+		return d.breaks() && d.card.Suit() == hearts.Hearts && d.before.trick.Len() > 0 && d.oracle.firstTrick()
 	}},
 	{"queen breaks hearts", func(d *duel) bool { return d.breaks() && d.card == hearts.QueenOfSpades }},
 	{"queen does not break hearts", func(d *duel) bool {
@@ -794,7 +886,7 @@ var rare = []struct {
 	}},
 	{"lowest club passed on", func(d *duel) bool {
 		passed := slices.ContainsFunc(d.oracle.passed, func(p pile) bool { return p.has(d.oracle.lowestClub()) })
-		return passed && d.before.phase == hearts.Passing && d.oracle.phase == hearts.Playing && d.from.variant.Opening != hearts.OpenLeftOfDealer
+		return passed && d.before.phase == hearts.Passing && d.oracle.phase == hearts.Playing && d.oracle.opening != hearts.OpenLeftOfDealer
 	}},
 
 	{"moon adds", func(d *duel) bool { return d.moon(hearts.MoonAdd, hearts.MoonAdd) }},
