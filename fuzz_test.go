@@ -379,7 +379,7 @@ type snapshot struct {
 	phase                                 hearts.Phase
 	deals, dealer, turn                   int
 	broken                                bool
-	hand, dealt, passed, received, legals [7]hearts.Cards
+	hand, dealt, passed, received, legals [mostSeats]hearts.Cards
 	trick, last                           hearts.Trick
 	score                                 hearts.Score
 }

@@ -693,8 +693,8 @@ type standing struct {
 	passCount     int
 	trick, last   hearts.Trick
 	score         hearts.Score
-	holds, passed [7]hearts.Cards
-	legal, taken  [7]hearts.Cards
+	holds, passed [mostSeats]hearts.Cards
+	legal, taken  [mostSeats]hearts.Cards
 }
 
 func standingOf(g hearts.Game) standing {

@@ -374,14 +374,14 @@ func cardsPlayed(g hearts.Game) iter.Seq2[int, hearts.Card] {
 // A knowledge is what one seat has seen of a deal, put together of what Game says.
 type knowledge struct {
 	phase           hearts.Phase
-	waitsFor        [7]bool
+	waitsFor        [mostSeats]bool
 	trick, last     hearts.Trick
-	taken           [7]hearts.Cards
+	taken           [mostSeats]hearts.Cards
 	score           hearts.Score
 	broken          bool
 	dealt, passed   hearts.Cards
-	gaveTo, gotFrom [7]hearts.Cards
-	order           [6]hearts.Card // of a pass by scatter
+	gaveTo, gotFrom [mostSeats]hearts.Cards
+	order           [mostSeats - 1]hearts.Card // of a pass by scatter
 }
 
 func knowledgeOf(m masquerade, seat int) knowledge {
