@@ -248,11 +248,12 @@ func TestViewHidesWhatTheSeatCannotSee(t *testing.T) {
 type disguise struct {
 	d      *duel
 	dealt  []pile
+	kitty  pile
 	passed []pile // in the order of picking
 }
 
 func newDisguise(d *duel) *disguise {
-	h := &disguise{d: d}
+	h := &disguise{d: d, kitty: slices.Clone(d.oracle.kitty)}
 	for seat := range d.oracle.players {
 		h.dealt = append(h.dealt, slices.Clone(d.oracle.dealt[seat]))
 		h.passed = append(h.passed, slices.Clone(d.oracle.passed[seat]))
@@ -271,14 +272,17 @@ func newDisguise(d *duel) *disguise {
 	return h
 }
 
-// exchange puts one card in the place of another and that in its place, whoever was dealt them, whoever passed them.
+// exchange puts one card in the place of another and that in its place, whoever was dealt them, whoever passed them, and all copies of both; so there must be as many.
 func (h *disguise) exchange() {
 	pack := h.d.oracle.pack
-	if hidden := pack.where(func(c hearts.Card) bool { return !h.d.wasPlayed(c) }); len(hidden) > 0 && h.d.r.IntN(2) == 0 {
+	if hidden := h.d.hidden(); len(hidden) > 0 && h.d.r.IntN(2) == 0 {
 		pack = hidden
 	}
 	a, b := pack[h.d.r.IntN(len(pack))], pack[h.d.r.IntN(len(pack))]
-	for _, cards := range append(slices.Clone(h.dealt), h.passed...) {
+	if h.d.oracle.pack.count(a) != h.d.oracle.pack.count(b) {
+		return
+	}
+	for _, cards := range append(slices.Concat(h.dealt, h.passed), h.kitty) {
 		for i, c := range cards {
 			switch c {
 			case a:
@@ -290,8 +294,10 @@ func (h *disguise) exchange() {
 	}
 }
 
-func (d *duel) wasPlayed(c hearts.Card) bool {
-	return !slices.ContainsFunc(d.oracle.hands, func(hand pile) bool { return hand.has(c) })
+// hidden returns the cards of which no copy lies open.
+func (d *duel) hidden() pile {
+	inHands := append(slices.Concat(d.oracle.hands...), d.oracle.lies...)
+	return inHands.where(func(c hearts.Card) bool { return inHands.count(c) == d.oracle.pack.count(c) })
 }
 
 // chooseAnew lets all seats but one that have chosen choose other cards.
@@ -327,7 +333,7 @@ func (h *disguise) game(before hearts.Game) (masquerade, bool) {
 	for seat, cards := range h.dealt {
 		hands[seat] = hearts.CardsOf(cards...)
 	}
-	g, err := before.DealHands(hands, hearts.Cards{})
+	g, err := before.DealHands(hands, hearts.CardsOf(h.kitty...))
 	for _, seat := range h.d.r.Perm(len(hands)) {
 		if cards := h.passed[seat]; len(cards) > 0 && err == nil {
 			g, err = g.Pass(seat, cards...)
