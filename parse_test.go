@@ -18,7 +18,12 @@ func writableVariant(t *rapid.T) hearts.Variant {
 	removed := rapid.SliceOfN(someCard(), 0, 6).Draw(t, "removed")
 	return hearts.Variant{
 		Players:              rapid.Int().Draw(t, "players"),
+		Packs:                rapid.Int().Draw(t, "packs"),
 		Removed:              hearts.CardsOf(removed...),
+		Jokers:               rapid.Int().Draw(t, "jokers"),
+		DragonJokers:         rapid.Bool().Draw(t, "dragon-jokers"),
+		Kitty:                rapid.Int().Draw(t, "kitty"),
+		KittyToLastTrick:     rapid.Bool().Draw(t, "kitty-to-last-trick"),
 		Passes:               someCycle().Draw(t, "passes"),
 		PassCount:            rapid.Int().Draw(t, "pass-count"),
 		Opening:              hearts.Opening(rapid.IntRange(0, 3).Draw(t, "opening")),
@@ -38,6 +43,9 @@ func writableVariant(t *rapid.T) hearts.Variant {
 		Deals:                rapid.Int().Draw(t, "deals"),
 		PlayOn:               rapid.Bool().Draw(t, "play-on"),
 		ExactTarget:          hearts.ExactTarget(rapid.IntRange(0, 2).Draw(t, "exact-target")),
+		Sides:                rapid.Bool().Draw(t, "sides"),
+		Settlement:           rapid.Bool().Draw(t, "settlement"),
+		Reverse:              rapid.Bool().Draw(t, "reverse"),
 	}
 }
 
@@ -150,23 +158,28 @@ func TestVariantNoTextCanSay(t *testing.T) {
 func TestEveryFieldHasAKey(t *testing.T) {
 	for _, field := range reflect.VisibleFields(reflect.TypeFor[hearts.Variant]()) {
 		var v hearts.Variant
-		switch p := reflect.ValueOf(&v).Elem().FieldByIndex(field.Index).Addr().Interface().(type) {
-		case *hearts.Cards:
-			*p = hearts.CardsOf(hearts.TwoOfClubs)
-		case *hearts.Cycle:
-			*p = hearts.Cycle{hearts.Right}
-		case *hearts.Values:
-			*p = hearts.Values{hearts.AceOfSpades: 7}
-		case *bool:
-			*p = true
-		default:
-			reflect.ValueOf(p).Elem().SetInt(1)
-		}
+		nameField(reflect.ValueOf(&v).Elem().FieldByIndex(field.Index))
 		data, err := json.Marshal(v)
 		var fromJSON hearts.Variant
 		if readError := json.Unmarshal(data, &fromJSON); fromJSON != v || v.String() == "standard" || err != nil || readError != nil {
 			t.Errorf("%s: text %q, JSON %s, %v, %v", field.Name, v, data, err, readError)
 		}
+	}
+}
+
+// nameField gives a field of a Variant a value that is not zero.
+func nameField(field reflect.Value) {
+	switch p := field.Addr().Interface().(type) {
+	case *hearts.Cards:
+		*p = hearts.CardsOf(hearts.TwoOfClubs)
+	case *hearts.Cycle:
+		*p = hearts.Cycle{hearts.Right}
+	case *hearts.Values:
+		*p = hearts.Values{hearts.AceOfSpades: 7}
+	case *bool:
+		*p = true
+	default:
+		field.SetInt(1)
 	}
 }
 
@@ -177,7 +190,7 @@ func TestParseVariant(t *testing.T) {
 	}{
 		{"standard", "standard", hearts.Variant{}},
 		{"players=0", "standard", hearts.Variant{}},
-		{"sun=false opening=lowest-club exact-target=nothing", "standard", hearts.Variant{}},
+		{"sun=false opening=default exact-target=nothing packs=0 kitty=0", "standard", hearts.Variant{}},
 		{"players=5", "players=5", hearts.Variant{Players: 5}},
 		{"  players=5\tsun\r\n", "players=5 sun", hearts.Variant{Players: 5, Sun: true}},
 		{"sun=true players=5", "players=5 sun", hearts.Variant{Players: 5, Sun: true}},
@@ -263,7 +276,7 @@ func TestVariantJSON(t *testing.T) {
 }
 
 func TestVariantJSONSpaces(t *testing.T) {
-	for _, data := range []string{" {\n\t\"players\" : 5 , \"sun\" : false }\r\n", `{"sun":false,"opening":"lowest-club","players":5,"values":{},"removed":[],"no-tricks":0}`} {
+	for _, data := range []string{" {\n\t\"players\" : 5 , \"sun\" : false }\r\n", `{"sun":false,"opening":"default","players":5,"packs":0,"kitty":0,"values":{},"removed":[],"no-tricks":0}`} {
 		var v hearts.Variant
 		if err := json.Unmarshal([]byte(data), &v); v != (hearts.Variant{Players: 5}) || err != nil {
 			t.Errorf("%s reads %v, %v", data, v, err)
@@ -512,15 +525,15 @@ func TestFull(t *testing.T) {
 		players, hand                int
 		removed, opens, full, passes string
 	}{
-		{3, 17, "2D", "2C", "players=3 removed=2D", "left,right,hold"},
-		{4, 13, "", "2C", "players=4", "left,right,across,hold"},
-		{5, 10, "2C 2D", "3C", "players=5 removed=2C,2D", "left,right,2-left,2-right,hold"},
-		{6, 8, "2C 3C 2D 2S", "4C", "players=6 removed=2C,3C,2D,2S", "left,right,across,hold"},
-		{7, 7, "2C 2D 2S", "3C", "players=7 removed=2C,2D,2S", "left,right,2-left,2-right,3-left,3-right,hold"},
+		{3, 17, "2D", "2C", "players=3 packs=1 removed=2D", "left,right,hold"},
+		{4, 13, "", "2C", "players=4 packs=1", "left,right,across,hold"},
+		{5, 10, "2C 2D", "3C", "players=5 packs=1 removed=2C,2D", "left,right,2-left,2-right,hold"},
+		{6, 8, "2C 3C 2D 2S", "4C", "players=6 packs=1 removed=2C,3C,2D,2S", "left,right,across,hold"},
+		{7, 7, "2C 2D 2S", "3C", "players=7 packs=1 removed=2C,2D,2S", "left,right,2-left,2-right,3-left,3-right,hold"},
 	} {
 		v := hearts.Variant{Players: row.players}
 		full := v.Full()
-		if want := row.full + " passes=" + row.passes + " pass-count=3 moon=add target=100"; full.String() != want {
+		if want := row.full + " passes=" + row.passes + " pass-count=3 opening=lowest-club moon=add target=100"; full.String() != want {
 			t.Errorf("%d players: %s, want %s", row.players, full, want)
 		}
 		if full.Removed.String() != row.removed || v.Pack() != full.Pack() || v.Pack() != removedFromPack(row.removed) {
@@ -547,16 +560,18 @@ func removedFromPack(removed string) hearts.Cards {
 
 // TestFullKeepsWhatIsNamed: RULES.md §1, the default removals apply only when none are named, and §6, the target.
 func TestFullKeepsWhatIsNamed(t *testing.T) {
+	const four, usual = "players=4 packs=1", " passes=left,right,across,hold pass-count=3 opening=lowest-club"
 	for text, want := range map[string]string{
-		"players=3 removed=2C passes=hold pass-count=1 moon=off target=50": "players=3 removed=2C passes=hold pass-count=1 moon=off target=50",
-		"removed=2C,2D,2S,2H":  "players=4 removed=2C,2D,2S,2H passes=left,right,across,hold pass-count=3 moon=add target=100",
-		"deals=8":              "players=4 passes=left,right,across,hold pass-count=3 moon=add deals=8",
-		"deals=8 target=50":    "players=4 passes=left,right,across,hold pass-count=3 moon=add target=50 deals=8",
-		"values=KS:10 sun":     "players=4 passes=left,right,across,hold pass-count=3 values=KS:10 moon=add sun target=100",
-		"players=2":            "players=2 pass-count=3 moon=add target=100",
-		"passes=scatter":       "players=4 passes=scatter pass-count=3 moon=add target=100",
-		"moon=choice play-on":  "players=4 passes=left,right,across,hold pass-count=3 moon=choice target=100 play-on",
-		"no-tricks=-5 deals=1": "players=4 passes=left,right,across,hold pass-count=3 no-tricks=-5 moon=add deals=1",
+		"players=3 removed=2C passes=hold pass-count=1 moon=off target=50": "players=3 packs=1 removed=2C passes=hold pass-count=1 opening=lowest-club moon=off target=50",
+		"removed=2C,2D,2S,2H":  four + " removed=2C,2D,2S,2H" + usual + " moon=add target=100",
+		"deals=8":              four + usual + " moon=add deals=8",
+		"deals=8 target=50":    four + usual + " moon=add target=50 deals=8",
+		"values=KS:10 sun":     four + usual + " values=KS:10 moon=add sun target=100",
+		"players=2":            "players=2 packs=1 pass-count=3 opening=lowest-club moon=add target=100",
+		"passes=scatter":       four + " passes=scatter pass-count=3 opening=lowest-club moon=add target=100",
+		"moon=choice play-on":  four + usual + " moon=choice target=100 play-on",
+		"no-tricks=-5 deals=1": four + usual + " no-tricks=-5 moon=add deals=1",
+		"reverse":              four + usual + " moon=subtract target=100 reverse",
 	} {
 		v, err := hearts.ParseVariant(text)
 		if full := v.Full(); err != nil || full.String() != want {
@@ -690,7 +705,7 @@ func TestFaultsInWords(t *testing.T) {
 		"hearts: passes: 3-left does not fit 3 players":                           {Players: 3, Passes: hearts.Cycle{3}},
 		"hearts: removed: 51 cards for 4 players: 3 over":                         {Removed: hearts.CardsOf(hearts.TwoOfClubs)},
 		"hearts: players: 9 is out of range, 3 to 7":                              {Players: 9},
-		"hearts: sides: 5 players cannot make two sides":                          {Players: 5, Sides: true},
+		"hearts: sides: 5 players: only 4 or 6 make two sides":                    {Players: 5, Sides: true},
 		"hearts: settlement: settlement does not go with a target":                {Settlement: true, Deals: 3, Target: 50},
 		"hearts: pass-count: 14 is out of range, 1 to 13":                         {PassCount: 14},
 		"hearts: bonus-needed: no bonus card in play":                             {BonusNeeded: true},
