@@ -269,6 +269,51 @@ func TestBadHands(t *testing.T) {
 	}
 }
 
+// TestBadKitties deals for five with two packs of three cards a seat, two of them in the kitty: 17 cards, and of all but 2♣ one copy.
+func TestBadKitties(t *testing.T) {
+	hands := []string{"2C 2C 3C", "4C 5C 6C", "7C 8C 9C", "TC JC QC", "KC AC 2D"}
+	const kitty = "2H 3H"
+	v := shortPack(t, hearts.Variant{Players: 5, Packs: 2}, kitty, append(hands, kitty)...)
+	with := func(seat int, hand string) []string {
+		changed := slices.Clone(hands)
+		changed[seat] = hand
+		return changed
+	}
+	for _, test := range []struct {
+		name   string
+		hands  []string
+		kitty  string
+		reason hearts.Reason
+	}{
+		{"no kitty", hands, "", hearts.ErrHandSize},
+		{"a kitty too small", hands, "2H", hearts.ErrHandSize},
+		{"a kitty too large", hands, "2H 3H 3H", hearts.ErrHandSize},
+		{"a card of the kitty in a hand", with(4, "KC AC 2H"), kitty, hearts.ErrNotInPack},
+		{"a card of a hand in the kitty", hands, "2H 2D", hearts.ErrNotInPack},
+		{"a card twice in the kitty", hands, "2H 2H", hearts.ErrNotInPack},
+		{"a third copy in a hand", with(4, "KC AC 2C"), kitty, hearts.ErrNotInPack},
+		{"a third copy in the kitty", hands, "2H 2C", hearts.ErrNotInPack},
+		{"a removed card in the kitty", hands, "2H 4H", hearts.ErrNotInPack},
+		{"a joker in the kitty", hands, "2H JK", hearts.ErrNotInPack},
+		{"a hand too small, and the card in no place", with(4, "KC AC"), kitty, hearts.ErrHandSize},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			g := newGame(t, v)
+			var bags []hearts.Cards
+			for _, hand := range test.hands {
+				bags = append(bags, bag(t, hand))
+			}
+			after, err := g.DealHands(bags, bag(t, test.kitty))
+			checkRefused(t, g, after, err, test.reason)
+			checkNames(t, err, cardList(t, strings.Join(test.hands, " ")+" "+test.kitty)...)
+		})
+	}
+	g := deal(t, newGame(t, v), hands...)
+	if g.Kitty() != bag(t, kitty) || g.Hand(0) != bag(t, hands[0]) {
+		t.Errorf("dealt %v to seat 0 and %v to the kitty", g.Hand(0), g.Kitty())
+	}
+}
+
 func TestRemovedCardInAHand(t *testing.T) {
 	g := newGame(t, hearts.Variant{Players: 3}) // 2♦ is removed
 	after, err := g.DealHands([]hearts.Cards{
@@ -381,13 +426,19 @@ func TestBadVariants(t *testing.T) {
 		{"a pack that does not divide, and a direction that does not fit", hearts.Variant{
 			Players: 5, Removed: bag(t, "2C"), Passes: cycle(hearts.Across),
 		}, []string{"passes direction", "removed uneven-pack"}},
+		{"too many packs, jokers and cards in the kitty", hearts.Variant{
+			Packs: 9, Jokers: 5, Kitty: 200, Passes: cycle(hearts.Hold), Removed: bag(t, "2C 2C JK"),
+		}, []string{"jokers range", "kitty range", "packs range", "removed not-in-pack"}},
+		{"dragon jokers of another number and with a value, for eight in sides, and an uneven kitty", hearts.Variant{
+			Players: 8, Packs: 2, Jokers: 2, DragonJokers: true, Kitty: 1, Sides: true, Values: hearts.Values{hearts.RedJoker: 5},
+		}, []string{"dragon-jokers conflict", "kitty uneven-pack", "sides conflict", "values conflict"}},
 		{"too many players, and no direction", hearts.Variant{
 			Players: 8, Passes: cycle(99),
 		}, []string{"passes direction", "players range"}},
 
 		{"idle options", hearts.Variant{
 			Players: 3, Removed: spades, HeartsAnyTime: true, HeartsInsteadOfQueen: true, Sun: true, Moon: hearts.MoonOff,
-			Values: hearts.Values{hearts.AceOfSpades: 5, hearts.Joker: 7},
+			KittyToLastTrick: true, Values: hearts.Values{hearts.AceOfSpades: 5, hearts.Joker: 7},
 		}, nil},
 	} {
 		t.Run(test.name, func(t *testing.T) {
