@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -37,6 +38,54 @@ func TestRandomGamesReachEveryRule(t *testing.T) {
 			t.Errorf("%s: %d times in %d games", event.name, seen[event.name], games)
 		}
 	}
+}
+
+// TestRandomVariantsMixOptions: random variants have each option in use beside each other one, but for those that contradict each other.
+func TestRandomVariantsMixOptions(t *testing.T) {
+	const variants = 4000
+	seen := map[[2]string]int{}
+	for seed := range variants {
+		v := starts().Example(seed).variant
+		if _, err := hearts.New(v); err != nil {
+			t.Fatalf("%v: %v", v, err)
+		}
+		keys := keysOf(v)
+		for i, key := range keys {
+			for _, other := range keys[:i+1] {
+				seen[[2]string{other, key}]++
+			}
+		}
+	}
+	keys := keysOf(allNamed())
+	for i, key := range keys {
+		for _, other := range keys[:i+1] {
+			n, fault := seen[[2]string{other, key}], slices.Contains(contradictions, [2]string{other, key})
+			if (n == 0) != fault {
+				t.Errorf("%s with %s: in %d of %d variants", other, key, n, variants)
+			}
+		}
+	}
+}
+
+// contradictions are the options of which RULES.md §10 says that they do not go together, whatever they are.
+var contradictions = [][2]string{{"target", "settlement"}, {"exact-target", "settlement"}, {"sides", "settlement"}, {"settlement", "reverse"}}
+
+// keysOf returns the keys of the options that a variant names, in the order of its text.
+func keysOf(v hearts.Variant) (keys []string) {
+	for _, word := range strings.Fields(v.String()) {
+		key, _, _ := strings.Cut(word, "=")
+		keys = append(keys, key)
+	}
+	return keys
+}
+
+// allNamed returns a variant that names all options, and makes no sense.
+func allNamed() (v hearts.Variant) {
+	fields := reflect.ValueOf(&v).Elem()
+	for i := range fields.NumField() {
+		nameField(fields.Field(i))
+	}
+	return v
 }
 
 // TestRandomVariantsText reads back what a variant writes.
@@ -108,8 +157,8 @@ func seats(v hearts.Variant) int { return cmp.Or(v.Players, 4) }
 func drawVariant(t *rapid.T) hearts.Variant {
 	on := func(option string) bool { return rapid.Bool().Draw(t, option) }
 	v := hearts.Variant{
-		Players:              rapid.SampledFrom([]int{0, 3, 4, 5, 6, 7}).Draw(t, "players"),
 		Opening:              rapid.SampledFrom([]hearts.Opening{0, hearts.OpenLowestClub, hearts.OpenAnyClub, hearts.OpenLeftOfDealer}).Draw(t, "opening"),
+		KittyToLastTrick:     on("kitty to last trick"),
 		PenaltyOnFirstTrick:  on("penalty on first trick"),
 		HeartsAnyTime:        on("hearts any time"),
 		QueenBreaksHearts:    on("queen breaks hearts"),
@@ -124,15 +173,15 @@ func drawVariant(t *rapid.T) hearts.Variant {
 		PlayOn:               on("play on"),
 		ExactTarget:          rapid.SampledFrom([]hearts.ExactTarget{hearts.ExactNothing, hearts.ExactHalves, hearts.ExactZeroes}).Draw(t, "exact target"),
 	}
-	v.Sides = seats(v)%2 == 0 && on("sides")
+	drawCards(t, &v)
+	v.Sides = (seats(v) == 4 || seats(v) == 6) && on("sides")
 	switch reckoning := rapid.IntRange(0, 3).Draw(t, "reckoning"); {
 	case reckoning == 3 && v.Moon != hearts.MoonAdd && v.Moon != hearts.MoonChoice:
 		v.Reverse = true
 	case reckoning == 2:
 		v.Settlement, v.Sides, v.Target, v.ExactTarget, v.Deals = true, false, 0, hearts.ExactNothing, max(v.Deals, 1)
 	}
-	v.Removed = drawRemoved(t, seats(v))
-	v.Passes, v.PassCount = drawPassing(t, seats(v), v.Pack().Len()/seats(v))
+	v.Passes, v.PassCount = drawPassing(t, seats(v), newOracle(v, 0, nil).handSize())
 	if v.Pack().Has(hearts.JackOfDiamonds) && on("jack of diamonds") {
 		v.JackOfDiamonds, v.Values[hearts.JackOfDiamonds] = true, 0
 	}
@@ -147,6 +196,36 @@ func drawVariant(t *rapid.T) hearts.Variant {
 	return v
 }
 
+// drawCards draws how many play, with how many packs and which jokers, and what of the pack is removed or lies in a kitty, so that hands have one to all cards.
+func drawCards(t *rapid.T, v *hearts.Variant) {
+	v.Packs = rapid.SampledFrom([]int{0, 0, 1, 2, 2}).Draw(t, "packs")
+	packs, players := cmp.Or(v.Packs, 1), map[int][]int{1: {0, 3, 4, 5, 6, 7}, 2: {5, 6, 6, 6, 7, 8, 9, 10, 11}}
+	v.Players = rapid.SampledFrom(players[packs]).Draw(t, "players")
+	cards := 52*packs + drawJokers(t, v)
+	dealtOut := packs == 2 || cards == 52 || cards%seats(*v) == 0 // with nothing named
+	if dealtOut && rapid.Bool().Draw(t, "usual pack") {
+		return
+	}
+	most := cards / seats(*v)
+	hand := rapid.SampledFrom([]int{most, most, min(most, 4+rapid.IntRange(0, 4).Draw(t, "few")), rapid.IntRange(1, most).Draw(t, "any")}).Draw(t, "cards in each hand")
+	over := cards - seats(*v)*hand
+	removed := rapid.SampledFrom([]int{over, over, over - 4, 0, rapid.IntRange(0, over).Draw(t, "some")}).Draw(t, "how many are removed")
+	removed = max(0, min(removed, 52*packs))
+	v.Removed, v.Kitty = drawRemoved(t, packs, removed), over-removed
+}
+
+// drawJokers draws none, some that are alike, or those of Dragon Hearts, and returns how many.
+func drawJokers(t *rapid.T, v *hearts.Variant) int {
+	switch rapid.SampledFrom([]int{0, 0, 0, 1, 1, 2, 2}).Draw(t, "sort of jokers") {
+	case 1:
+		v.Jokers = rapid.IntRange(1, 4).Draw(t, "jokers")
+	case 2:
+		v.DragonJokers, v.Jokers = true, rapid.SampledFrom([]int{0, 3}).Draw(t, "dragon jokers")
+		return 3
+	}
+	return v.Jokers
+}
+
 // hasCard reports whether a card of such a value is in play.
 func hasCard(v hearts.Variant, such func(value int) bool) bool {
 	for c := range v.Pack().All() {
@@ -157,18 +236,20 @@ func hasCard(v hearts.Variant, such func(value int) bool) bool {
 	return false
 }
 
-// drawRemoved draws the cards to leave out: none named, or any that leave hands of one to all cards. Sometimes clubs go first, so that nobody holds one.
-func drawRemoved(t *rapid.T, players int) hearts.Cards {
-	if rapid.Bool().Draw(t, "usual pack") {
-		return hearts.Cards{}
+// drawRemoved draws so many cards, with two packs sometimes both copies of each. Sometimes clubs go first, so that nobody holds one.
+func drawRemoved(t *rapid.T, packs, cards int) hearts.Cards {
+	r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "removed"), 0))
+	var pack []hearts.Card
+	for _, c := range shuffledPack(r) {
+		pack = append(pack, slices.Repeat([]hearts.Card{c}, packs)...)
 	}
-	most := 52 / players
-	hand := most - rapid.IntRange(0, most-1).Draw(t, "cards less in each hand")
-	pack := shuffledPack(rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "removed"), 0)))
+	if packs == 2 && rapid.Bool().Draw(t, "single copies") {
+		r.Shuffle(len(pack), func(i, j int) { pack[i], pack[j] = pack[j], pack[i] })
+	}
 	if rapid.IntRange(0, 3).Draw(t, "clubs go first") == 0 {
 		slices.SortStableFunc(pack, func(a, b hearts.Card) int { return cmp.Compare(a.Suit(), b.Suit()) })
 	}
-	return hearts.CardsOf(pack[:52-hand*players]...)
+	return hearts.CardsOf(pack[:cards]...)
 }
 
 // shuffledPack returns 52 cards in a random order.
