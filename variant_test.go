@@ -27,7 +27,7 @@ func TestRandomGames(t *testing.T) {
 // TestRandomGamesReachEveryRule makes sure that random games are not too tame to prove anything: over some
 // hundred of them everything that is rare happens, and more than once.
 func TestRandomGamesReachEveryRule(t *testing.T) {
-	const games, enough = 2500, 3
+	const games, enough = 4000, 3
 	seen := map[string]int{}
 	for seed := range games {
 		newDuel(t, starts().Example(seed), uint64(seed)).playOut(func(d *duel) { d.count(seen) })
@@ -313,8 +313,11 @@ type duel struct {
 	seat   int
 	hand   pile
 	card   hearts.Card
-	shoots int  // the seat that tries to shoot the moon in this deal, or nobody
-	twins  bool // whether the seats play what lies in the trick already, where they can
+	led    hearts.Suit // before that card
+	lay    pile        // the kitty, if it lay there before that card
+	fitted bool        // whether the card was a joker of the colour led
+	shoots int         // the seat that tries to shoot the moon in this deal, or nobody
+	twins  bool        // whether the seats play what lies in the trick already, where they can
 	moves  []string
 }
 
@@ -504,7 +507,9 @@ func (d *duel) play() {
 	d.seat = d.oracle.turn()
 	d.hand = d.oracle.hands[d.seat]
 	d.last = d.oracle.ruling()
+	d.led, d.lay = d.oracle.ledSuit(), d.oracle.lies
 	d.card = d.choose(d.last.legal)
+	d.fitted = isJoker(d.card) && d.oracle.fits(d.card)
 	d.move(fmt.Sprintf("%d:%v", d.seat, d.card), func(g hearts.Game) (hearts.Game, error) { return g.Play(d.seat, d.card) })
 	d.oracle.play(d.card)
 }
@@ -890,11 +895,12 @@ func (d *duel) hit(exact hearts.ExactTarget) bool {
 	return false
 }
 
-// tenOfClubs reports whether the taker of 10♣ has points in a deal in which it doubles, on a moon or without.
-func (d *duel) tenOfClubs(moon bool) bool {
+// tenOfClubs reports whether a taker of so many 10♣ has points in a deal in which they double, on a moon or without.
+func (d *duel) tenOfClubs(copies int, moon bool) bool {
 	for seat, taken := range d.oracle.taken {
-		if d.scored() && d.from.variant.TenOfClubsDoubles && taken.has(hearts.TenOfClubs) {
-			return d.oracle.worth(taken) != 0 && d.oracle.added[seat] != 0 && moon == (d.oracle.shooter != nobody)
+		doubles := d.scored() && d.from.variant.TenOfClubsDoubles && taken.count(hearts.TenOfClubs) == copies
+		if doubles && d.oracle.worth(taken) != 0 && d.oracle.added[seat] != 0 && moon == (d.oracle.shooter != nobody) {
+			return true
 		}
 	}
 	return false
@@ -920,6 +926,85 @@ func (d *duel) settled() (winners int) {
 		}
 	}
 	return winners
+}
+
+// opens reports whether the last move began the play of a deal that clubs open.
+func (d *duel) opens() bool {
+	begun := d.before.phase == hearts.Passing || d.before.phase == hearts.Dealing
+	return begun && d.oracle.phase == hearts.Playing && d.oracle.opening != hearts.OpenLeftOfDealer
+}
+
+// filled returns the trick that the last card filled, and an empty one if it filled none.
+func (d *duel) filled() fullTrick {
+	if o := d.oracle; d.played() && len(o.trick) == 0 {
+		return o.tricks[len(o.tricks)-1]
+	}
+	return fullTrick{winner: nobody}
+}
+
+// suit returns the suit that was led, or NoSuit.
+func (full fullTrick) suit() hearts.Suit {
+	for _, c := range full.cards.where(func(c hearts.Card) bool { return !isJoker(c) }) {
+		return c.Suit()
+	}
+	return hearts.NoSuit
+}
+
+// winning returns the card that won, or NoCard.
+func (full fullTrick) winning() hearts.Card {
+	if full.winner == nobody {
+		return hearts.NoCard
+	}
+	return full.cards[(full.winner-full.leader+len(full.cards))%len(full.cards)]
+}
+
+// held reports whether each of the last tricks, so many, was held for another reason than that it is of jokers alone; the last card filled the last of them.
+func (d *duel) held(tricks int) bool {
+	if len(d.filled().cards) == 0 || len(d.oracle.tricks) < tricks {
+		return false
+	}
+	for _, trick := range d.oracle.tricks[len(d.oracle.tricks)-tricks:] {
+		if trick.winner != nobody || len(trick.cards.where(isJoker)) == len(trick.cards) {
+			return false
+		}
+	}
+	return true
+}
+
+// endsDeal reports whether the last card was the last of the deal.
+func (d *duel) endsDeal() bool {
+	return d.played() && len(d.oracle.trick) == 0 && len(d.oracle.hands[d.seat]) == 0
+}
+
+// takesKitty returns the kitty that was taken with the last card, none if none was.
+func (d *duel) takesKitty() pile {
+	if d.played() && len(d.oracle.lies) == 0 {
+		return d.lay
+	}
+	return nil
+}
+
+// refusesJoker reports whether a joker of the seat that played last may not be played, the trick having begun or not.
+func (d *duel) refusesJoker(onLead bool) bool {
+	return d.refused(hearts.ErrJoker) && onLead == (d.led == hearts.NoSuit)
+}
+
+// onlyJokers reports whether the seat that played last held nothing but jokers.
+func (d *duel) onlyJokers() bool { return d.played() && len(d.hand.where(isJoker)) == len(d.hand) }
+
+// playsJoker reports whether the last card was a joker.
+func (d *duel) playsJoker() bool { return d.played() && isJoker(d.card) }
+
+// heartsAndQueen reports whether the seat that played last, on lead, held hearts and Q♠, at least one joker, and no other card.
+func (d *duel) heartsAndQueen() bool {
+	jokers, queens := d.hand.where(isJoker), d.hand.count(hearts.QueenOfSpades)
+	suit := d.hand.where(func(c hearts.Card) bool { return c.Suit() == hearts.Hearts })
+	return d.played() && d.led == hearts.NoSuit && len(jokers) > 0 && queens > 0 && len(suit) > 0 && len(jokers)+queens+len(suit) == len(d.hand)
+}
+
+// insteadOfQueen reports whether the table allows a heart to be led instead of Q♠, which makes a difference.
+func (d *duel) insteadOfQueen() bool {
+	return d.from.variant.HeartsInsteadOfQueen && !d.from.variant.HeartsAnyTime && !d.before.broken
 }
 
 // rare is what must happen in random games, or they prove little.
@@ -988,8 +1073,10 @@ var rare = []struct {
 	{"moon with a bonus card elsewhere", func(d *duel) bool {
 		return d.scored() && d.oracle.shooter != nobody && len(d.oracle.pack.where(d.oracle.isBonus).without(d.oracle.taken[d.oracle.shooter])) > 0
 	}},
-	{"ten of clubs doubles", func(d *duel) bool { return d.tenOfClubs(false) }},
-	{"ten of clubs on a moon", func(d *duel) bool { return d.tenOfClubs(true) }},
+	{"ten of clubs doubles", func(d *duel) bool { return d.tenOfClubs(1, false) }},
+	{"ten of clubs on a moon", func(d *duel) bool { return d.tenOfClubs(1, true) }},
+	{"ten of clubs twice", func(d *duel) bool { return d.tenOfClubs(2, false) }},
+	{"ten of clubs twice on a moon", func(d *duel) bool { return d.tenOfClubs(2, true) }},
 	{"no tricks", func(d *duel) bool { return d.noTricks(false) }},
 	{"no tricks on a moon", func(d *duel) bool { return d.noTricks(true) }},
 
@@ -1009,6 +1096,169 @@ var rare = []struct {
 	{"a deal is settled among several winners", func(d *duel) bool { return d.settled() > 1 }},
 	{"the highest total wins", func(d *duel) bool {
 		return d.scored() && d.oracle.phase == hearts.Over && d.from.variant.Reverse
+	}},
+
+	{"more than seven players", func(d *duel) bool { return d.scored() && d.oracle.players > 7 }},
+	{"eleven players", func(d *duel) bool { return d.scored() && d.oracle.players == 11 }},
+	{"two packs with sides", func(d *duel) bool { return d.scored() && d.oracle.packs == 2 && d.from.variant.Sides }},
+	{"both copies of a card passed by one seat", func(d *duel) bool {
+		return d.before.phase == hearts.Passing && d.oracle.phase == hearts.Playing && slices.ContainsFunc(d.oracle.passed, hasTwins)
+	}},
+	{"a card passed, and its twin received", func(d *duel) bool {
+		if d.before.phase != hearts.Passing || d.oracle.phase != hearts.Playing {
+			return false
+		}
+		for seat, passed := range d.oracle.passed {
+			if len(passed.where(d.oracle.received[seat].has)) > 0 {
+				return true
+			}
+		}
+		return false
+	}},
+	{"two identical cards cancel, and a lower one wins", func(d *duel) bool {
+		suit, winning := d.filled().suit(), d.filled().winning()
+		return winning != hearts.NoCard && slices.ContainsFunc(d.filled().cards, func(c hearts.Card) bool {
+			return c.Suit() == suit && c.Rank() > winning.Rank()
+		})
+	}},
+	{"two identical cards of another suit than was led", func(d *duel) bool {
+		suit := d.filled().suit()
+		return hasTwins(d.filled().cards.where(func(c hearts.Card) bool { return c.Suit() != suit && !isJoker(c) }))
+	}},
+	{"a trick is held", func(d *duel) bool { return d.held(1) }},
+	{"two tricks are held, one after the other", func(d *duel) bool { return d.held(2) }},
+	{"three tricks are held, one after the other", func(d *duel) bool { return d.held(3) }},
+	{"held tricks are taken", func(d *duel) bool {
+		n := len(d.oracle.tricks)
+		return d.filled().winner != nobody && n > 1 && d.oracle.tricks[n-2].winner == nobody
+	}},
+	{"the last trick is held", func(d *duel) bool { return d.held(1) && d.endsDeal() }},
+	{"the last two tricks are held", func(d *duel) bool { return d.held(2) && d.endsDeal() }},
+	{"the first trick is held, and the kitty lies with it", func(d *duel) bool {
+		return d.held(1) && len(d.oracle.tricks) == 1 && len(d.oracle.lies) > 0 && !d.from.variant.KittyToLastTrick
+	}},
+	{"a penalty card after a held first trick, which no ban keeps", func(d *duel) bool {
+		n := len(d.oracle.tricks)
+		return d.played() && n == 1 && d.oracle.tricks[0].winner == nobody && d.led != hearts.NoSuit && d.oracle.isPenalty(d.card) && d.card.Suit() != d.led
+	}},
+	{"both queens of spades in one trick", func(d *duel) bool { return d.filled().cards.count(hearts.QueenOfSpades) == 2 }},
+	{"both queens of spades in hand, led before hearts", func(d *duel) bool {
+		return d.leads() && d.refused(hearts.ErrHeartsNotBroken) && slices.Equal(d.last.legal, pile{hearts.QueenOfSpades, hearts.QueenOfSpades})
+	}},
+
+	{"the kitty is taken with penalty cards in it", func(d *duel) bool { return len(d.takesKitty().where(d.oracle.isPenalty)) > 0 }},
+	{"a heart in the kitty breaks nothing", func(d *duel) bool {
+		return d.takesKitty().has(hearts.TwoOfHearts) && !d.oracle.broken
+	}},
+	{"the kitty is taken with held tricks", func(d *duel) bool {
+		n := len(d.oracle.tricks)
+		return len(d.takesKitty()) > 0 && n > 1 && d.oracle.tricks[n-2].winner == nobody && !d.endsDeal()
+	}},
+	{"the kitty goes to the winner of the last trick", func(d *duel) bool {
+		return len(d.takesKitty()) > 0 && d.endsDeal() && d.filled().winner != nobody && len(d.oracle.tricks) > 1
+	}},
+	{"the kitty goes to who led a held last trick", func(d *duel) bool { return len(d.takesKitty()) > 0 && d.endsDeal() && d.held(1) }},
+	{"every trick is held, and the kitty lies until the end", func(d *duel) bool {
+		won := func(trick fullTrick) bool { return trick.winner != nobody }
+		return len(d.takesKitty()) > 0 && !slices.ContainsFunc(d.oracle.tricks, won) && !d.from.variant.KittyToLastTrick
+	}},
+	{"the lowest club lies in the kitty", func(d *duel) bool {
+		lowest := d.oracle.pack[0]
+		return d.opens() && d.oracle.kitty.has(lowest) && lowest.Suit() == hearts.Clubs && d.oracle.lowestClub() > lowest
+	}},
+	{"one of two lowest clubs lies in the kitty", func(d *duel) bool {
+		lowest := d.oracle.pack[0]
+		return d.opens() && d.oracle.kitty.count(lowest) == 1 && d.oracle.lowestClub() == lowest
+	}},
+	{"every club lies in the kitty", func(d *duel) bool {
+		return d.opens() && d.oracle.pack[0].Suit() == hearts.Clubs && d.oracle.lowestClub() == hearts.NoCard
+	}},
+	{"two seats hold the lowest club", func(d *duel) bool {
+		holders := 0
+		for _, hand := range d.oracle.hands {
+			holders += min(1, hand.count(d.oracle.lowestClub()))
+		}
+		return d.opens() && holders == 2
+	}},
+	{"a moon with penalty cards in the kitty", func(d *duel) bool {
+		return d.scored() && d.oracle.shooter != nobody && len(d.oracle.kitty.where(d.oracle.isPenalty)) > 0
+	}},
+	{"a moon but for a penalty card in the kitty", func(d *duel) bool {
+		o := d.oracle
+		tookKitty := func(taken pile) bool { return len(o.kitty.without(taken)) == 0 }
+		takers := 0
+		for _, taken := range o.taken {
+			if tookKitty(taken) {
+				taken = taken.without(o.kitty)
+			}
+			takers += min(1, len(taken.where(o.isPenalty)))
+		}
+		return d.scored() && o.shooter == nobody && o.mode != hearts.MoonOff && takers == 1 && len(o.kitty.where(o.isPenalty)) > 0 && !o.variant.Sides
+	}},
+	{"a sun with a kitty", func(d *duel) bool {
+		o := d.oracle
+		return d.scored() && o.variant.Sun && o.shooter != nobody && len(o.kitty) > 0 && o.isSun()
+	}},
+	{"a moon of two packs: 52", func(d *duel) bool {
+		o := d.oracle
+		return d.scored() && o.packs == 2 && o.shooter != nobody && o.amount() == 52
+	}},
+	{"a moon of a side with two packs", func(d *duel) bool {
+		return d.scored() && d.oracle.packs == 2 && d.oracle.shooter != nobody && d.from.variant.Sides
+	}},
+
+	{"a joker is led", func(d *duel) bool { return d.playsJoker() && d.leads() }},
+	{"the card after a joker sets the suit", func(d *duel) bool {
+		return d.played() && d.led == hearts.NoSuit && d.before.trick.Len() > 0 && !isJoker(d.card)
+	}},
+	{"a heart cannot follow a joker that was led", func(d *duel) bool {
+		return d.refused(hearts.ErrHeartsNotBroken) && d.before.trick.Len() > 0
+	}},
+	{"a penalty card cannot follow a joker that opened", func(d *duel) bool {
+		return d.refused(hearts.ErrPenaltyOnFirstTrick) && d.led == hearts.NoSuit && d.before.trick.Len() > 0
+	}},
+	{"a trick of nothing but jokers", func(d *duel) bool {
+		full := d.filled().cards
+		return len(full) > 0 && len(full.where(isJoker)) == len(full)
+	}},
+	{"a joker from a seat that could follow", func(d *duel) bool {
+		return d.playsJoker() && slices.ContainsFunc(d.hand, func(c hearts.Card) bool { return c.Suit() == d.led && d.led != hearts.NoSuit })
+	}},
+	{"another card from a void seat with a joker", func(d *duel) bool {
+		return d.led != hearts.NoSuit && d.last.legal.has(hearts.Joker) && d.played() && d.card.Suit() != d.led && !isJoker(d.card)
+	}},
+	{"a joker on the first trick", func(d *duel) bool { return d.playsJoker() && d.oracle.firstTrick() && !d.leads() }},
+	{"a joker is what the ban leaves", func(d *duel) bool {
+		return d.playsJoker() && d.refused(hearts.ErrPenaltyOnFirstTrick) && len(d.last.legal.where(isJoker)) == len(d.last.legal)
+	}},
+	{"a joker is led before hearts", func(d *duel) bool {
+		return d.playsJoker() && d.refused(hearts.ErrHeartsNotBroken) && len(d.last.legal.where(isJoker)) == len(d.last.legal)
+	}},
+	{"a joker cannot open, though nobody holds a club", func(d *duel) bool {
+		return d.last.refused[hearts.Joker] == hearts.ErrMustOpen && d.skipped(hearts.ErrMustOpen)
+	}},
+	{"nothing but jokers to open", func(d *duel) bool { return d.onlyJokers() && d.skipped(hearts.ErrMustOpen) }},
+	{"a joker counts as another card than hearts and the queen", func(d *duel) bool {
+		return d.insteadOfQueen() && d.heartsAndQueen() && d.refused(hearts.ErrHeartsNotBroken)
+	}},
+	{"a dragon joker does not", func(d *duel) bool {
+		legal := d.last.legal.where(func(c hearts.Card) bool { return c.Suit() == hearts.Hearts })
+		return d.insteadOfQueen() && d.heartsAndQueen() && d.from.variant.DragonJokers && len(legal) > 0
+	}},
+	{"a dragon joker that fits", func(d *duel) bool {
+		return d.playsJoker() && d.card != hearts.Joker && d.led != hearts.NoSuit && !d.onlyJokers()
+	}},
+	{"the third dragon joker fits", func(d *duel) bool {
+		return d.playsJoker() && d.card == hearts.Joker && d.from.variant.DragonJokers && d.led != hearts.NoSuit && !d.onlyJokers()
+	}},
+	{"a dragon joker that does not fit", func(d *duel) bool { return d.refusesJoker(false) }},
+	{"a dragon joker cannot be led", func(d *duel) bool { return d.refusesJoker(true) }},
+	{"a dragon joker cannot be played by who can follow", func(d *duel) bool {
+		return d.from.variant.DragonJokers && d.last.refused[hearts.Joker] == hearts.ErrFollowSuit && d.played()
+	}},
+	{"nothing but dragon jokers to lead", func(d *duel) bool { return d.onlyJokers() && d.leads() && d.from.variant.DragonJokers }},
+	{"nothing but dragon jokers, and one that does not fit", func(d *duel) bool {
+		return d.onlyJokers() && d.led != hearts.NoSuit && d.from.variant.DragonJokers && !d.fitted
 	}},
 
 	{"exact target does nothing", func(d *duel) bool { return d.hit(hearts.ExactNothing) }},
@@ -1032,4 +1282,9 @@ var rare = []struct {
 	{"shared win", func(d *duel) bool {
 		return d.scored() && d.oracle.phase == hearts.Over && len(d.oracle.best()) > 1
 	}},
+}
+
+// hasTwins reports whether a card lies there twice.
+func hasTwins(p pile) bool {
+	return slices.ContainsFunc(p, func(c hearts.Card) bool { return p.count(c) > 1 })
 }
