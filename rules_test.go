@@ -693,9 +693,8 @@ func TestJokerRefused(t *testing.T) {
 // TestCancelling plays short deals to the end. Seat 3 sits left of the dealer; the last seat to play to a trick that it led is seat 2. There is no moon unless the variant says so.
 func TestCancelling(t *testing.T) {
 	six, eleven := hearts.Variant{Players: 6, Packs: 2, Moon: hearts.MoonOff}, hearts.Variant{Players: 11, Packs: 2, Moon: hearts.MoonOff}
-	lastKitty, noTricks, doubled, jack, broken := six, six, six, six, six
+	lastKitty, noTricks, doubled, jack := six, six, six, six
 	lastKitty.KittyToLastTrick, noTricks.NoTricks, doubled.TenOfClubsDoubles, jack.JackOfDiamonds = true, -5, true, true
-	broken.PenaltyOnFirstTrick = true
 	four := hearts.Variant{Opening: hearts.OpenLeftOfDealer, Moon: hearts.MoonOff}
 	fourLast := four
 	fourLast.KittyToLastTrick = true
@@ -956,9 +955,15 @@ func TestHeldTricks(t *testing.T) {
 	if g.Kitty() != bag(t, "QS KH") || g.HeartsBroken() {
 		t.Errorf("the kitty is %v, hearts broken: %v", g.Kitty(), g.HeartsBroken())
 	}
+	before := g
 	g = play(t, g, "3:2S 4:3S 0:4S 1:5S 2:6S")
 	if got, want := g.Taken(2), bag(t, "QS KH AC AC 2D 3D 4D 2S 3S 4S 5S 6S"); got != want || g.Score().Points(2) != 14 || g.Kitty() != bag(t, "QS KH") {
 		t.Errorf("seat 2 has taken %v, %d points, want %v", got, g.Score().Points(2), want)
+	}
+	for seat := range viewers(g) {
+		if unseen, seen := before.View(seat).Kitty(), g.View(seat).Kitty(); unseen != (hearts.Cards{}) || seen != bag(t, "QS KH") {
+			t.Errorf("seat %d sees %v in the kitty before it is taken, and %v then", seat, unseen, seen)
+		}
 	}
 	var tricks []string
 	for _, trick := range g.Tricks() {

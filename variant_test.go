@@ -567,7 +567,10 @@ func (d *duel) agree() {
 	d.agreeKitty()
 	d.agreeScore()
 	d.agreeLegal()
-	d.wholePack()
+	if len(o.trick) <= 1 { // what is taken changes between tricks, and is slow to add up
+		d.agreeTaken()
+		d.wholePack()
+	}
 }
 
 // agreeWhoActs: every game that is not over waits for somebody, or for a deal.
@@ -649,10 +652,16 @@ func (d *duel) agreeSeat(seat int) {
 	agreeOn(d, "dealt", seat, g.Dealt(seat), hearts.CardsOf(o.dealt[seat]...))
 	agreeOn(d, "passed", seat, g.Passed(seat), hearts.CardsOf(o.passed[seat]...))
 	agreeOn(d, "received", seat, g.Received(seat), hearts.CardsOf(o.received[seat]...))
-	agreeOn(d, "taken", seat, g.Taken(seat), hearts.CardsOf(o.taken[seat]...))
 	if d.game.Phase() == hearts.Playing { // as many came as went
 		agreeOn(d, "number of cards received", seat, g.Received(seat).Len(), o.passCount())
 		agreeOn(d, "number of cards passed", seat, g.Passed(seat).Len(), o.passCount())
+	}
+}
+
+func (d *duel) agreeTaken() {
+	d.t.Helper()
+	for seat, taken := range d.oracle.taken {
+		agreeOn(d, "taken", seat, d.game.Taken(seat), hearts.CardsOf(taken...))
 	}
 }
 
@@ -661,8 +670,8 @@ func (d *duel) agreeKitty() {
 	d.t.Helper()
 	o := d.oracle
 	agreeOn(d, "kitty", nobody, d.game.Kitty(), hearts.CardsOf(o.kitty...))
-	if view, ok := any(d.game.View(hearts.Spectator)).(interface{ Kitty() hearts.Cards }); ok && len(o.kitty) > 0 {
-		agreeOn(d, "kitty that all see", nobody, view.Kitty(), hearts.CardsOf(o.kitty.without(o.lies)...))
+	if len(o.kitty) > 0 {
+		agreeOn(d, "kitty that all see", nobody, d.game.View(hearts.Spectator).Kitty(), hearts.CardsOf(o.kitty.without(o.lies)...))
 	}
 }
 
@@ -822,7 +831,7 @@ type glimpse struct {
 	deals  int
 	turn   int
 	hands  [mostSeats]hearts.Cards
-	taken  [mostSeats]hearts.Cards
+	taken  [mostSeats]hearts.Cards // while no second card lies in the trick
 	passed [mostSeats]hearts.Cards
 	legal  hearts.Cards
 	trick  hearts.Trick
@@ -835,7 +844,10 @@ func glimpseOf(g hearts.Game) glimpse {
 	s.turn, _ = g.Turn()
 	s.legal = g.Legal(s.turn)
 	for seat := range g.Players() {
-		s.hands[seat], s.taken[seat], s.passed[seat] = g.Hand(seat), g.Taken(seat), g.Passed(seat)
+		s.hands[seat], s.passed[seat] = g.Hand(seat), g.Passed(seat)
+		if s.trick.Len() <= 1 {
+			s.taken[seat] = g.Taken(seat)
+		}
 	}
 	return s
 }
