@@ -140,7 +140,7 @@ type position struct {
 // The hands of a world, by seat, and behind them the kitty while it is hidden.
 type world [kittyPlace + 1]hearts.Cards
 
-const kittyPlace = 11
+const kittyPlace = mostSeats
 
 const (
 	mostAssignments = 1500 // of the cards of a position to its hidden hands
