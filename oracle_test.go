@@ -436,7 +436,8 @@ func (o *oracle) allowedWhileUnbroken(c hearts.Card) bool {
 // heartsInsteadOfQueen: with nothing but hearts and Q♠, one or both copies, in hand, the whole hand may be led. A joker that may be led counts as another card.
 func (o *oracle) heartsInsteadOfQueen() bool {
 	others := o.hands[o.turn()].where(func(c hearts.Card) bool {
-		return c.Suit() != hearts.Hearts && c != hearts.QueenOfSpades && !(isJoker(c) && o.variant.DragonJokers)
+		mayBeLed := !isJoker(c) || !o.variant.DragonJokers && o.opensWithoutJoker(c)
+		return c.Suit() != hearts.Hearts && c != hearts.QueenOfSpades && mayBeLed
 	})
 	return o.variant.HeartsInsteadOfQueen && len(others) == 0
 }

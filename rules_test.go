@@ -603,6 +603,7 @@ func TestPassingTwins(t *testing.T) {
 func TestLegalCardsOfShortHands(t *testing.T) {
 	packs, lowest, anyClub := hearts.Variant{Packs: 2}, hearts.Variant{Packs: 2, Opening: hearts.OpenLowestClub}, hearts.Variant{Packs: 2, Opening: hearts.OpenAnyClub}
 	insteadOfQueen, penaltyAllowed := hearts.Variant{Packs: 2, HeartsInsteadOfQueen: true}, hearts.Variant{Packs: 2, PenaltyOnFirstTrick: true}
+	lowestInstead := hearts.Variant{Packs: 2, Opening: hearts.OpenLowestClub, HeartsInsteadOfQueen: true}
 	queensAndHeart := []string{"3C 5D 6D 7D", "4C 8D 9D TD", "5C JD QD KD", "AC QS QS 5H", "2C 2D 3D 4D"}
 	held := []string{"2D 3S 4S", "3D 5S 6S", "4D 7S 8S", "AC KC 2S", "AC QS 9D"} // the first trick is
 	for _, test := range []struct {
@@ -632,6 +633,7 @@ func TestLegalCardsOfShortHands(t *testing.T) {
 		{"§3 no joker opens where nobody holds a club", lowest, "", []string{"2S 3S", "4S 4D", "6S 5D", "JK 6D", "3S 7D"}, "", 3, "6D"},
 		{"§3 the same, any club", anyClub, "", []string{"2S 3S", "4S 4D", "6S 5D", "JK 6D", "3S 7D"}, "", 3, "6D"},
 		{"§3 no joker opens, but a heart", lowest, "", []string{"2S 3S", "4S 4D", "6S 5D", "JK 6H", "3S 7D"}, "", 3, "6H"},
+		{"§3 a joker that may not open counts for nothing", lowestInstead, "", []string{"2S 3S 4S", "4D 5D 6D", "5S 6S 7S", "JK QS 6H", "7D 8D 9D"}, "", 3, "QS 6H"},
 		{"§3 nothing but jokers to open", lowest, "", []string{"2S 3S", "4S 4D", "6S 5D", "JK JK", "3S 7D"}, "", 3, "JK JK"},
 		{"§3 left of dealer opens with a joker", packs, "", []string{"2C 3S", "4S 4D", "6S 5D", "JK 6D", "3S 7D"}, "", 3, "JK 6D"},
 		{"§9 Dragon, left of dealer opens", hearts.Variant{Packs: 2, DragonJokers: true}, "", []string{"2C 3S", "4S JR", "6S JB", "JK 6D", "3S 7D"}, "", 3, "6D"},

@@ -281,6 +281,7 @@ func (v *Variant) filters(s situation) (fs filters) {
 	const queen = uint64(1) << QueenOfSpades
 	var suit, joker, ban, unbroken filter
 	onLead := s.led() == NoSuit
+	opensWithClub := s.is(opening) && v.Opening != OpenLeftOfDealer
 
 	if !onLead { // follow suit
 		suit = keeps(Cards{one: suitCards}.Of(s.led()).one, ErrFollowSuit)
@@ -305,13 +306,13 @@ func (v *Variant) filters(s situation) (fs filters) {
 		if v.HeartsInsteadOfQueen {
 			unbroken.must &^= queen
 		}
-		if v.DragonJokers { // which may not be led: they do not count as other cards
+		if v.DragonJokers || opensWithClub { // a joker that may not be led does not count as another card
 			unbroken.must &^= everyJoker
 		}
 	case !onLead && v.QueenWaits && s.led() != Spades:
 		unbroken = keeps(^queen, ErrQueenWaits)
 	}
-	if clubs := v.cardsInPlay().Of(Clubs).one; s.is(opening) && v.Opening != OpenLeftOfDealer {
+	if clubs := v.cardsInPlay().Of(Clubs).one; opensWithClub {
 		suit = keeps(clubs, ErrMustOpen)
 		if v.Opening == OpenLowestClub {
 			fs.lowest = clubs
