@@ -230,16 +230,38 @@ func (c *caller) variant() hearts.Variant {
 	if c.oneIn(3) {
 		v.Passes = hearts.Cycle{hearts.Scatter, hearts.Direction(c.byte()%3) + 1, hearts.Hold}
 	}
+	if c.bit() {
+		c.addCards(&v)
+	}
 	if c.oneIn(8) {
 		c.spoil(&v)
 	}
 	return v
 }
 
+// addCards puts a second pack, jokers or a kitty on the table.
+func (c *caller) addCards(v *hearts.Variant) {
+	if c.bit() {
+		v.Packs, v.Players = 2, 5+int(c.byte()%7)
+	}
+	switch c.byte() % 4 {
+	case 0:
+		v.Jokers = 1 + int(c.byte()%4)
+	case 1:
+		v.DragonJokers = true
+	}
+	if over := v.Pack().Len() % v.Players; over > 0 {
+		v.Kitty = over + v.Players*int(c.byte()%3)
+	}
+	v.KittyToLastTrick = c.bit()
+}
+
 // spoil puts anything into some fields.
 func (c *caller) spoil(v *hearts.Variant) {
 	for range c.byte() % 4 {
-		switch c.byte() % 8 {
+		switch c.byte() % 9 {
+		case 8:
+			v.Packs, v.Jokers, v.Kitty = c.number(), c.number(), c.number()
 		case 0:
 			v.Players = c.number()
 		case 1:
@@ -293,7 +315,7 @@ func (c *caller) move(g hearts.Game) hearts.Game {
 	case 0:
 		next, err = g.Deal(rand.New(rand.NewPCG(uint64(c.byte()), 0)))
 	case 1:
-		next, err = g.DealHands(c.hands(g), c.kitty())
+		next, err = g.DealHands(c.hands(g), c.kitty(g))
 	case 2:
 		next, err = g.Pass(seat, c.pass(g, seat)...)
 	case 3:
@@ -318,19 +340,30 @@ func (c *caller) hands(g hearts.Game) []hearts.Cards {
 	}
 	hands := make([]hearts.Cards, g.Players())
 	first, i := int(c.byte()), 0
-	for card := range g.Variant().Pack().All() {
-		seat := first + i*g.Players()/g.Variant().Pack().Len()
+	dealt := g.Variant().Pack().Minus(usualKitty(g))
+	for card := range dealt.All() {
+		seat := first + i*g.Players()/dealt.Len()
 		hands[seat%g.Players()] = hands[seat%g.Players()].Plus(hearts.CardsOf(card))
 		i++
 	}
 	return hands
 }
 
-func (c *caller) kitty() hearts.Cards {
+func (c *caller) kitty(g hearts.Game) hearts.Cards {
 	if c.oneIn(8) {
 		return c.cards()
 	}
-	return hearts.Cards{}
+	return usualKitty(g)
+}
+
+// usualKitty is the first cards of the pack, as many as the kitty has.
+func usualKitty(g hearts.Game) (kitty hearts.Cards) {
+	for card := range g.Variant().Pack().All() {
+		if kitty.Len() < g.Variant().Full().Kitty {
+			kitty = kitty.With(card)
+		}
+	}
+	return kitty
 }
 
 // pass is mostly the first cards of the hand, as many as it takes, and sometimes anything.
@@ -445,9 +478,21 @@ func (c *caller) askTrick(trick hearts.Trick, seat int) {
 		}
 	}
 	winner, ok := trick.Winner()
-	if cards != trick.Len() || ok != (cards > 0) || ok && trick.Card(winner).Suit() != trick.Suit() || trick.Card(seat) == hearts.NoCard && ok && seat == winner {
+	if held := cards > 0 && !ok; held && !mayHold(trick) || cards != trick.Len() || ok && cards == 0 || ok && trick.Card(winner).Suit() != trick.Suit() || trick.Card(seat) == hearts.NoCard && ok && seat == winner {
 		c.t.Fatalf("%d of %d cards, seat %d wins: %t", cards, trick.Len(), winner, ok)
 	}
+}
+
+// mayHold reports whether a trick can be without a winner: jokers alone, or a card beside its twin.
+func mayHold(trick hearts.Trick) bool {
+	var seen hearts.Cards
+	for _, card := range trick.All() {
+		if seen.Has(card) {
+			return true
+		}
+		seen = seen.With(card)
+	}
+	return trick.Suit() == hearts.NoSuit
 }
 
 // someRecords are texts to begin with: a game before its first deal, one from a score sheet, one in the middle of a trick.
