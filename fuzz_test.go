@@ -495,7 +495,7 @@ func mayHold(trick hearts.Trick) bool {
 	return trick.Suit() == hearts.NoSuit
 }
 
-// someRecords are texts to begin with: a game before its first deal, one from a score sheet, one in the middle of a trick.
+// someRecords are texts to begin with: a game before its first deal, one from a score sheet, one in the middle of a trick, one that is over, and some with kitties, twins and jokers.
 func someRecords() []string {
 	return []string{
 		"hearts 1\nvariant standard\n",
@@ -507,6 +507,9 @@ func someRecords() []string {
 			"pass 3: QD KD AD 3S 4S 5S\npass 5: AS 2H 3H 4H 5H 6H\npass 6: 8H 9H TH JH QH KH\n1: 3C TC",
 		"hearts 1\nvariant players=4 removed=2C,3C,4C,5C,6C,7C,8C,9C,TC,JC,QC,KC,AC,2D,3D,4D,5D,6D,7D,8D,9D,TD,JD,QD,KD,AD,2S,3S,4S,5S,6S,7S,8S,9S,TS,2H,3H,4H,5H,6H,7H,8H,9H,TH passes=hold\n" +
 			"deal 1\nhand 0: JS JH\nhand 1: QS QH\nhand 2: KS KH\nhand 3: AS AH\n0: JS QS KS AS\n3: AH JH QH KH\n# added 17 17 17 0\n# totals 17 17 17 0\n",
+		"hearts 1\nvariant removed=2S kitty=3 passes=hold opening=left-of-dealer\ndeal 1\nhand 0: 4C 5C 2D 9D AD 3S 5S 9S JS 2H 4H TH\nhand 1: 3C QC 5D TD 4S 7S TS KS 6H 7H 8H QH\nhand 2: 8C 9C TC KC 4D 6D 7D 8D QD 8S 9H AH\nhand 3: 2C 6C JC AC 3D JD KD 6S AS 5H JH KH\nkitty 7C QS 3H\n0: JS TS 8S 6S\n0: 3S 4S",
+		"hearts 1\nvariant players=11 packs=2 jokers=4 opening=any-club\ndeal 1\nhand 0: 3C 6D JD AD AD KS 6H 9H AH\nhand 1: 5C QC 2D 5S 9S TS 3H 3H KH\nhand 2: 4C 3D 8D 7S QS 4H 7H 9H JK\nhand 3: 3C 9C KC 6D 8D KD JS 6H JK\nhand 4: TC 4D QD KD 8H 8H TH KH JK\nhand 5: 4D 7D 9D TD TD 3S KS 2H 4H\nhand 6: 7C 9C TC 2D QD 5S TS QS JH\nhand 7: 6C QC 7D 6S 9S AS TH AH JK\nhand 8: 2C 4C 3D JD 2S AS 2H 7H QH\nhand 9: 7C JC 5D 5D 2S 3S 6S 7S 8S\nhand 10: 2C 5C 6C 8C JC KC 4S 8S JS\nkitty 8C AC AC 9D 4S 5H 5H JH QH\n8: 4C 7C 8C 3C 5C JK 9C TC TD 9C 6C\n4: 4D TD QD JK 3D 5D 6C AD 2D 8D 8D\n0: 6D 9S 3D",
+		"hearts 1\nvariant players=3 removed=3C,2D,2S dragon-jokers kitty=4 kitty-to-last-trick passes=hold\ndeal 1\nhand 0: 2C 6C 7C 9C AC 7D JD KD 3S QS 3H 4H 5H 7H 8H TH\nhand 1: 8C 3D 4D 6D 8D 9D QD 7S 9S TS AS 2H 6H 9H QH JB\nhand 2: 5C TC JC KC 5D TD AD 4S 6S 8S JS KS JH KH AH JK\nkitty 4C QC 5S JR\n0: 2C 8C JC\n2: TC 9C 6D\n2: TD JD QD\n1: 3D 5D 7D\n0: 3S TS 8S\n1: AS 4S QS\n1: 4D AD KD\n2: 5C 6C 9D\n0: 7C 8D KC\n2: JS 5H 7S\n2: KH 3H 9H\n2: JH 7H 2H\n2: 6S 8H 9S\n1: QH",
 	}
 }
 
