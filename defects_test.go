@@ -477,6 +477,14 @@ func TestDefect11DealsChange(t *testing.T) {
 			"4C 6C 8C KC 3S 4S 3H 8H 9H QH",
 			"3C 7C TD QD 2S 6S JS KS 6H KH",
 		}},
+		{"PCG, two packs and three jokers for five, and then the kitty", rand.NewPCG(7, 8), hearts.Variant{Players: 5, Packs: 2, Jokers: 3}, []string{
+			"3C 4C 7C 8C TC KC KC 2D 3D 5D 8D TD JD 5S 7S 2H 4H 5H 9H JH AH",
+			"3C 5C 5C 9C QC AC 4D KD AD 3S 4S 6S 8S KS 2H 3H 5H 7H QH KH JK",
+			"2C 4C 7C 8C TC JC 2D 6D 6D JD AD 2S 5S TS JS QS QS KS 4H 6H JK",
+			"6C 6C 9C JC QC AC 4D 7D 8D 9D QD KD 2S 4S 9S JS AS 8H TH KH AH",
+			"2C 3D 5D 7D 9D TD QD 6S 7S 9S TS AS 3H 6H 7H 8H 9H TH JH QH JK",
+			"3S 8S",
+		}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			g, err := newGame(t, test.variant).Deal(rand.New(test.source))
@@ -484,7 +492,11 @@ func TestDefect11DealsChange(t *testing.T) {
 				t.Fatal(err)
 			}
 			for seat, hand := range test.hands {
-				if got, want := g.Hand(seat), bag(t, hand); got != want {
+				got := g.Hand(seat)
+				if seat == g.Players() {
+					got = g.Kitty()
+				}
+				if want := bag(t, hand); got != want {
 					t.Errorf("seat %d is dealt %v, want %v", seat, got, want)
 				}
 			}
