@@ -205,7 +205,7 @@ func (g *state) open() {
 	first := d.rules.seat(d.dealer() + 1)
 	d.opener = int8(first)
 	for clubs := d.rules.openers; clubs != 0; clubs &= clubs - 1 {
-		if holders := d.holders(clubs & -clubs); holders != 0 {
+		if holders := d.holders(clubs); holders != 0 {
 			d.opener = int8(holders.firstFrom(first, d.rules.players))
 			break
 		}
@@ -213,9 +213,9 @@ func (g *state) open() {
 	g.position.open(&d.setting)
 }
 
-// holders returns the seats that hold the card with that bit.
-func (d *deal) holders(bit uint64) (seats seatSet) {
-	at := bits.TrailingZeros64(bit)
+// holders returns the seats that hold the first of some cards.
+func (d *deal) holders(cards uint64) (seats seatSet) {
+	at := bits.TrailingZeros64(cards)
 	for seat := range d.rules.players {
 		seats |= seatSet(d.hands[seat].kinds()>>(at&63)&1) << seat
 	}

@@ -150,7 +150,8 @@ func (v View) Given(from, to int) Cards {
 	return Cards{}
 }
 
-// Kitty returns the cards that were dealt to no seat, once somebody has taken them; until then, and where there is no kitty, none.
+// Kitty returns the cards that were dealt to no seat, once somebody has taken them; until then, and where there is no kitty, none. How many they are says
+// Kitty of [Variant.Full].
 func (v View) Kitty() Cards { return v.fixed().openKitty() }
 
 // Taken returns the cards that a seat has taken in this deal, with its tricks those that were held before them, and the kitty.
