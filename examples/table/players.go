@@ -115,12 +115,12 @@ func (s sight) rateFollow(c hearts.Card, unseen hearts.Cards) int {
 	if c.Rank() < s.trick.Card(winner).Rank() {
 		return s.burden(c, unseen)
 	}
-	points := s.trick.Points() + s.value(c)
+	cost := s.cost(s.trick.Points()) + s.value(c)
 	menace := s.menace(c, unseen)
-	if points >= 0 && !s.settled() {
+	if cost >= 0 && !s.settled() {
 		menace = -menace // the lower the card, the likelier that another beats it
 	}
-	return menace - perTaken*points
+	return menace - perTaken*cost
 }
 
 // settled reports whether those who are yet to play will hardly put points into the trick.

@@ -274,6 +274,7 @@ func TestComputerPlays(t *testing.T) {
 	hold := hearts.Variant{Passes: hearts.Cycle{hearts.Hold}}
 	omnibus := hearts.Omnibus()
 	omnibus.Passes = hold.Passes
+	reverse := hearts.Variant{Passes: hold.Passes, Reverse: true}
 	hands := []string{
 		"2C 5C KC AC 4D 5D JD 5S 6S 7S 8S 4H 5H",
 		"7C 8C 9C 6D 7D QD KD AD QS AS 6H 7H AH",
@@ -294,6 +295,7 @@ func TestComputerPlays(t *testing.T) {
 		{"keeps Q♠ out of a trick that it would take", hold, "2C 9C TD QC 2S 8S", "AS"},
 		{"leaves J♦ alone where it is worth nothing", hold, "2C 9C TD QC 2D JD", "7D"},
 		{"takes J♦ where it is a bonus", omnibus, "2C 9C TD QC 2D JD", "AD"},
+		{"takes Q♠ where points are wanted", reverse, "2C 9C TD QC 2S 5S QS", "KS"},
 	} {
 		table := position(t, test.variant, hands, test.plays)
 		seat, _ := table.game.Turn()

@@ -61,12 +61,15 @@ func (t *table) sight(seat int) sight {
 	return s
 }
 
-// value returns what a card costs who takes it: where points are wanted, it brings them.
-func (s sight) value(c hearts.Card) int {
+// value returns what a card costs who takes it.
+func (s sight) value(c hearts.Card) int { return s.cost(s.variant.Value(c)) }
+
+// cost returns what points cost who takes them: where they are wanted, less than nothing.
+func (s sight) cost(points int) int {
 	if s.variant.Reverse {
-		return -s.variant.Value(c)
+		return -points
 	}
-	return s.variant.Value(c)
+	return points
 }
 
 // outcomes makes both choices about the moon. A Game never changes, so trying a move costs nothing.

@@ -9,7 +9,8 @@ import (
 // A judge chooses moves for every seat at a glance: it ducks where it can, throws its worst cards when it cannot follow suit, and leads
 // low. Thousands of deals are played out by it for one move of a [Bot], so it is made to be fast.
 type judge struct {
-	value  rating // what a card is worth
+	cost   int    // of a point: −1 where points are wanted, otherwise 1
+	value  rating // what a card costs
 	menace rating // how likely it is to take points later: it is high, and a card worth points can fall under it
 	burden rating // how gladly a seat is rid of it
 }
@@ -29,13 +30,13 @@ const spares = 2
 
 // newJudge returns a judge for the rest of a deal. Cards that have been played are no threat any more.
 func newJudge(v hearts.View) *judge {
-	j := new(judge)
+	j := &judge{cost: 1}
+	if v.Variant().Reverse {
+		j.cost = -1
+	}
 	cards := unplayed(v)
 	for c := range cards.All() {
-		j.value[c] = v.Variant().Value(c)
-		if v.Variant().Reverse { // points are wanted
-			j.value[c] = -j.value[c]
-		}
+		j.value[c] = j.cost * v.Variant().Value(c)
 	}
 	for c := range cards.All() {
 		threat := 0 // below zero where a bonus card may fall
@@ -118,12 +119,12 @@ func (j *judge) lead(c hearts.Card) int { return -j.menace[c] - perPoint*abs(j.v
 // over rates a card that wins a trick with so many points as it lies. Of cards that cost nothing the highest goes; but while others
 // may yet play to the trick, the lower the card, the likelier that they beat it.
 func (j *judge) over(c hearts.Card, points int, last bool) int {
-	points += j.value[c]
+	cost := j.cost*points + j.value[c]
 	menace := j.menace[c]
-	if points >= 0 && !last {
+	if cost >= 0 && !last {
 		menace = -menace
 	}
-	return menace - perTaken*points
+	return menace - perTaken*cost
 }
 
 // highest returns the card that wins the trick as it lies.
