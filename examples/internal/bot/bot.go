@@ -44,7 +44,7 @@ func (b *Bot) Play(v hearts.View) (hearts.Card, error) {
 	if !waits(v, hearts.Playing) {
 		return hearts.NoCard, errNoMove
 	}
-	cards := slices.Collect(v.Legal().All())
+	cards := slices.Collect(v.Legal().Distinct().All())
 	best, err := b.best(v, len(cards), func(world hearts.Game, i int) (hearts.Game, error) {
 		return world.Play(v.Seat(), cards[i])
 	})

@@ -48,7 +48,7 @@ func moved(g hearts.Game, p chooser) (hearts.Game, error) {
 	}
 }
 
-// variants draws variants of all kinds.
+// variants draws variants of all kinds, of those that New accepts.
 func variants() *rapid.Generator[hearts.Variant] {
 	direction := rapid.SampledFrom([]hearts.Direction{0, hearts.Left, hearts.TwoRight, hearts.Hold, hearts.Scatter})
 	cards := rapid.SampledFrom(slices.Collect(hearts.Standard().Pack().All()))
@@ -56,6 +56,9 @@ func variants() *rapid.Generator[hearts.Variant] {
 	return rapid.Custom(func(t *rapid.T) hearts.Variant {
 		v := hearts.Variant{
 			Players:             rapid.IntRange(3, 7).Draw(t, "players"),
+			Packs:               rapid.IntRange(1, 2).Draw(t, "packs"),
+			Jokers:              rapid.SampledFrom([]int{0, 0, 0, 1, 3, 4}).Draw(t, "jokers"),
+			KittyToLastTrick:    rapid.Bool().Draw(t, "kitty to last trick"),
 			Passes:              hearts.Cycle{direction.Draw(t, "direction")},
 			PassCount:           rapid.IntRange(0, 7).Draw(t, "pass count"),
 			Opening:             rapid.SampledFrom([]hearts.Opening{0, hearts.OpenLowestClub, hearts.OpenAnyClub, hearts.OpenLeftOfDealer}).Draw(t, "opening"),
@@ -68,10 +71,21 @@ func variants() *rapid.Generator[hearts.Variant] {
 			Sun:                 rapid.Bool().Draw(t, "sun"),
 			Deals:               2,
 		}
+		if v.Packs == 2 {
+			v.Players += 4
+		}
+		v.DragonJokers = v.Jokers == 3
+		if v.Jokers > 0 || rapid.Bool().Draw(t, "kitty") {
+			v.Kitty = 1 // or usual cards would be removed
+			v.Kitty = v.Pack().Len()%v.Players + v.Players*rapid.IntRange(0, 1).Draw(t, "more in the kitty")
+		}
 		for c, value := range values.Draw(t, "values") {
 			v.Values[c] = value
 		}
 		return v
+	}).Filter(func(v hearts.Variant) bool {
+		_, err := hearts.New(v)
+		return err == nil
 	})
 }
 

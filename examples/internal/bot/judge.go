@@ -51,9 +51,9 @@ func newJudge(v hearts.View) *judge {
 	return j
 }
 
-// unplayed returns the cards that have not been played in this deal.
+// unplayed returns the cards that have not been played in this deal and do not lie open as a kitty.
 func unplayed(v hearts.View) hearts.Cards {
-	rest := v.Variant().Pack()
+	rest := v.Variant().Pack().Minus(v.Kitty())
 	for _, trick := range v.Tricks() {
 		for _, c := range trick.All() {
 			rest = rest.Without(c)
@@ -96,17 +96,18 @@ func betterMoon(g hearts.Game, shooter int) hearts.Game {
 	return best
 }
 
-// card chooses one of the cards that may be played to a trick.
+// card chooses one of the cards that may be played to a trick. One that would cancel the winning card is judged as if it took the trick: where everybody throws
+// those gladly, high cards look harmless, and a [Bot] plays much worse.
 func (j *judge) card(legal hearts.Cards, t hearts.Trick, players int) hearts.Card {
 	switch {
-	case t.Len() == 0:
+	case t.Suit() == hearts.NoSuit: // it leads, or only jokers have been played
 		return best(legal, j.lead)
 	case legal.Of(t.Suit()) == hearts.Cards{}:
 		return best(legal, func(c hearts.Card) int { return j.burden[c] })
 	}
 	high, last := highest(t), t.Len() == players-1
 	return best(legal, func(c hearts.Card) int {
-		if c < high {
+		if c.Suit() == hearts.NoSuit || c.Rank() < high {
 			return j.burden[c]
 		}
 		return j.over(c, t.Points(), last)
@@ -127,14 +128,13 @@ func (j *judge) over(c hearts.Card, points int, last bool) int {
 	return menace - perTaken*cost
 }
 
-// highest returns the card that wins the trick as it lies.
-func highest(t hearts.Trick) (high hearts.Card) {
-	for _, c := range t.All() {
-		if c.Suit() == t.Suit() && c > high {
-			high = c
-		}
+// highest returns the rank of the card that wins the trick as it lies, and 0 if none does.
+func highest(t hearts.Trick) hearts.Rank {
+	winner, ok := t.Winner()
+	if !ok {
+		return 0
 	}
-	return high
+	return t.Card(winner).Rank()
 }
 
 // best returns the card with the highest rating.

@@ -9,6 +9,7 @@ import (
 
 // TestJudge has few cards in play, all of them listed: hands as dealt, and what is played of them. The seat left of the dealer leads.
 func TestJudge(t *testing.T) {
+	twoPacks := hearts.Variant{Players: 5, Packs: 2}
 	for _, test := range []struct {
 		name    string
 		variant hearts.Variant
@@ -18,6 +19,11 @@ func TestJudge(t *testing.T) {
 	}{
 		{"ducks", hearts.Variant{Players: 3}, "3S 2H, QS 3H, 2S AS", "3S QS", hearts.TwoOfSpades},
 		{"takes points where they are wanted", hearts.Variant{Players: 3, Reverse: true}, "3S 2H, QS 3H, 2S AS", "3S QS", hearts.AceOfSpades},
+		{"ducks by a joker", hearts.Variant{Players: 3}, "3C 2H, QS 3H, AC JK", "3C QS", hearts.Joker},
+		{"leads low where only a joker has been played", hearts.Variant{Players: 3}, "JK 2H, 2S AS, 3S 3H", "JK", hearts.TwoOfSpades},
+		{"ducks as a king would win where the aces cancel each other", twoPacks, "AS 2H, AS 3H, 3S 2H, QS 2D, 2S KS", "AS AS 3S QS", hearts.TwoOfSpades},
+		{"throws Q♠ under an ace", twoPacks, "AS 2H, 4S 3H, 3S 2H, 5S 2D, 2S QS", "AS 4S 3S 5S", hearts.QueenOfSpades},
+		{"keeps Q♠ where the aces cancel each other", twoPacks, "AS 2H, AS 3H, 3S 2H, 5S 2D, 2S QS", "AS AS 3S 5S", hearts.TwoOfSpades},
 	} {
 		g := position(t, test.variant, strings.Split(test.hands, ","), strings.Fields(test.plays))
 		seat, _ := g.Turn()
