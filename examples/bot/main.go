@@ -18,6 +18,7 @@ import (
 
 	"github.com/hjerterfri/hearts"
 	"github.com/hjerterfri/hearts/examples/internal/bot"
+	"github.com/hjerterfri/hearts/examples/internal/tricks"
 )
 
 const help = `A computer player that samples worlds plays Hearts against players who play by a
@@ -186,11 +187,14 @@ func (s settings) game(w io.Writer) error {
 	return err
 }
 
-// show prints what a move has brought: a deal, what the bot has passed, a full trick, the score.
+// show prints what a move has brought: a deal, what has been passed, a full trick, the score.
 func show(w io.Writer, before, g hearts.Game) {
 	was := before.Phase()
 	if was == hearts.Dealing {
 		fmt.Fprintf(w, "\ndeal %d, %s\n", g.Deals(), g.Variant().Passing(g.Deals()))
+		if kitty := g.Kitty(); kitty.Len() > 0 {
+			fmt.Fprintf(w, "  kitty %s\n", kitty)
+		}
 	}
 	if was == hearts.Passing && g.Phase() == hearts.Playing {
 		for seat := range g.Players() {
@@ -198,10 +202,19 @@ func show(w io.Writer, before, g hearts.Game) {
 		}
 	}
 	if was == hearts.Playing && g.Trick().Len() == 0 {
-		winner, _ := g.LastTrick().Winner()
-		fmt.Fprintf(w, "  %-23s  seat %d takes %d\n", g.LastTrick(), winner, g.LastTrick().Points())
+		showTaking(w, tricks.Taken(before, g))
 	}
 	if g.Phase() == hearts.Dealing || g.Phase() == hearts.Over {
 		fmt.Fprintf(w, "  %s\n", g.Score())
 	}
+}
+
+// showTaking prints a full trick and what has become of it.
+func showTaking(w io.Writer, t tricks.Taking) {
+	fmt.Fprintf(w, "  %-23s  ", t.Trick)
+	if t.Seat == tricks.Nobody {
+		fmt.Fprintln(w, "is held")
+		return
+	}
+	fmt.Fprintf(w, "seat %d takes %d%s\n", t.Seat, t.Points, t.With())
 }

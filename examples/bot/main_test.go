@@ -38,6 +38,11 @@ func TestTheBotBeatsSimplePlayers(t *testing.T) {
 		{"players=5", 60, 0.85},
 		{"players=6", 120, 0.85},
 		{"players=7", 140, 0.85},
+		{"joker-hearts", 80, 0.85},
+		{"dragon-hearts", 80, 0.85},
+		{"heartsette", 40, 0.85},
+		{"cancellation-hearts", 60, 0.85},
+		{"players=11 packs=2", 220, 0.95},
 		{"passes=scatter", 40, 0.85},
 		{"moon=choice", 40, 0.85},
 	} {
@@ -112,6 +117,23 @@ func TestAGameIsRepeated(t *testing.T) {
 	args[3] = "6"
 	if _, other, _ := outcomeOf(args...); other == out {
 		t.Error("another seed has given the same game")
+	}
+}
+
+// TestHeldTricksAreShown plays with two copies of five cards, which often cancel each other, and a kitty.
+func TestHeldTricksAreShown(t *testing.T) {
+	v := hearts.Variant{Players: 5, Packs: 2, Kitty: 5, Deals: 20}
+	inPlay, err := hearts.ParseCards("KC AC QS KH AH KC AC QS KH AH 2D 3D 4D 5D 6D")
+	if err != nil {
+		t.Fatal(err)
+	}
+	v.Removed = v.Pack().Minus(inPlay)
+	code, out, errOut := outcomeOf("-worlds", "1", "-variant", v.String())
+	if code != exitOK || errOut != "" || strings.Count(out, "\n  kitty ") != 20 || strings.Count(out, "the kitty\n") != 20 {
+		t.Errorf("exit code %d, %s\n%s", code, errOut, out)
+	}
+	if !regexp.MustCompile(` is held\n.* seat \d takes -?\d+ with 5 held cards and the kitty\n`).MatchString(out) {
+		t.Errorf("no trick is held, or nobody takes it, in\n%s", out)
 	}
 }
 
