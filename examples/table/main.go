@@ -80,12 +80,13 @@ func run(args []string, in io.Reader, out, errOut io.Writer) int {
 		fmt.Fprint(out, help)
 		return exitOK
 	}
+	w := bufio.NewWriter(out)
 	if err == nil && s.list {
-		fmt.Fprint(out, menu())
+		(&screen{w: w}).menu()
+		w.Flush()
 		return exitOK
 	}
 	var t *table
-	w := bufio.NewWriter(out)
 	if err == nil {
 		t, err = s.table(in, w, wantsColor(s.color, out))
 	}
@@ -102,8 +103,7 @@ func run(args []string, in io.Reader, out, errOut io.Writer) int {
 }
 
 // menu lists the variants that have a name.
-func menu() string {
-	text := ""
+func (s *screen) menu() {
 	for n := range hearts.NamedVariants() {
 		title := n.English
 		for _, other := range []string{n.Danish, n.Norwegian} {
@@ -111,9 +111,9 @@ func menu() string {
 				title += ", " + other
 			}
 		}
-		text += fmt.Sprintf("%-20s %s\n    %s\n", n.Name, title, n.About)
+		s.sayf("%-20s %s\n", n.Name, title)
+		s.wrapped("   ", strings.Fields(n.About))
 	}
-	return text
 }
 
 // settings are what the flags say.
