@@ -50,7 +50,9 @@ A variant is a name, options, or a name and then options that change it:
 The names are listed by -list.
 
 Options:
-  players=3 ... 7            removed=2C,2D              values=QS:5,TD:-10
+  players=3 ... 11           packs=2                    removed=2C,2D
+  jokers=1 ... 4             dragon-jokers              values=QS:5,TD:-10
+  kitty=3                    kitty-to-last-trick
   passes=left,right,across,hold,2-left,scatter          pass-count=3
   opening=lowest-club, any-club or left-of-dealer       target=100
   moon=add, subtract, choice or off                     deals=8

@@ -74,6 +74,8 @@ var (
 		"moon=subtract bonus-needed jack-of-diamonds", "exact-target=zeroes", "play-on target=10", "deals=3",
 		"opening=any-club queen-waits", "no-tricks=-5 ten-of-clubs-doubles", "hearts-instead-of-queen penalty-on-first-trick",
 		"players=6 sides moon=choice", "settlement deals=2 players=5", "reverse moon=off",
+		"players=5 packs=2", "players=11 packs=2", "players=10 packs=2 passes=scatter deals=2", "players=5 packs=2 passes=left pass-count=20 deals=2",
+		"players=9 packs=2 jokers=4 kitty=9 target=50", "players=3 kitty=1", "heartsette kitty-to-last-trick", "dragon-hearts opening=left-of-dealer",
 	}, variantNames()...)
 	winLine = regexp.MustCompile(`\n  \w+( and \w+)* (wins|share the win) with -?\d+ points?\.\n$`)
 )
@@ -180,14 +182,18 @@ func (e *eager) Read(b []byte) (int, error) {
 	if e.line == 100_000 { // no game takes that many
 		return 0, io.EOF
 	}
-	lines := []string{"1 2 3 4 5 6", "1 2 3", "1 2", "add", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13"}
+	lines := []string{"1 2 3 4 5 6", "1 2 3", "1 2", "add", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13",
+		"14", "15", "16", "17"}
 	e.line++
 	return copy(b, lines[e.line%len(lines)]+"\n"), nil
 }
 
 func TestAPersonPlaysToTheEnd(t *testing.T) {
 	ending := regexp.MustCompile(`\n  (You win|\w+ wins|\w+( and \w+)+ share the win) with -?\d+ points?\.\n$`)
-	for _, variant := range []string{"standard", "moon=choice target=40", "players=3 passes=scatter", "players=7 passes=scatter", "black-maria"} {
+	for _, variant := range []string{
+		"standard", "moon=choice target=40", "players=3 passes=scatter", "players=7 passes=scatter", "black-maria",
+		"joker-hearts", "dragon-hearts", "heartsette", "cancellation-hearts target=40", "players=11 packs=2 target=40",
+	} {
 		for _, seat := range []string{"0", "2"} {
 			out := played(t, &eager{}, "-seed", "1", "-seat", seat, "-variant", variant)
 			if !ending.MatchString(out) {
@@ -220,6 +226,90 @@ func TestAPersonChoosesTheMoon(t *testing.T) {
 	}
 }
 
+// A script is a player who plays these cards.
+type script struct {
+	careless
+	cards []string
+}
+
+func (p *script) play(sight) (c hearts.Card, err error) {
+	c, err = hearts.ParseCard(p.cards[0])
+	p.cards = p.cards[1:]
+	return c, err
+}
+
+// TestHeldTricksAreShown plays a trick of clubs that cancel each other, and one that takes it together with the kitty, as a person in the south and
+// a spectator see them.
+func TestHeldTricksAreShown(t *testing.T) {
+	hands := []string{"AC 2D", "AC 2H", "QS 2S", "QS 3S", "5H 3D"} // in the order of play
+	for _, test := range []struct {
+		you  int
+		want string
+	}{
+		{nobody, `
+    1     ›A♣    A♣    Q♠    Q♠    5♥   Nobody takes it: it is held
+    2     ›2♦    2♥    2♠    3♠    3♦
+                        East takes it with 5 held cards and the kitty, 29 points
+`},
+		{0, `
+Trick 1: You lead
+     1    2
+    A♣   2♦
+Your card:   You A♣   West A♣   NW Q♠   NE Q♠   East 5♥
+  Nobody takes it: it is held
+
+Trick 2: You lead, hearts are broken, 5 cards held
+     1
+    2♦
+Your card:   You 2♦   West 2♥   NW 2♠   NE 3♠   East 3♦
+  East takes it with 5 held cards and the kitty, 29 points
+  Kitty     4♠ K♥
+`},
+	} {
+		v := only(t, hearts.Variant{Players: 5, Packs: 2}, hands, "4S KH")
+		v.Deals = 2
+		table := position(t, v, hands, "")
+		var out bytes.Buffer
+		table.screen = newScreen(newWriter(&out), false, 5, test.you)
+		for seat := range hands {
+			table.players[seat] = &script{cards: strings.Fields(hands[seat])}
+		}
+		if test.you != nobody {
+			table.players[test.you] = newPerson(strings.NewReader("1\n1\n"), table.screen)
+		}
+		for table.game.Phase() == hearts.Playing {
+			if err := table.step(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		table.screen.w.Flush()
+		if got, _, _ := strings.Cut(out.String(), "\n\n  East has shot the moon"); strings.TrimLeft(got, "\n") != strings.Trim(test.want, "\n") {
+			t.Errorf("seat %d sees\n%s", test.you, got)
+		}
+	}
+}
+
+func TestTheRulesAreToldAtTheBeginning(t *testing.T) {
+	for variant, want := range map[string]string{
+		"standard":            "Cards 1 pack: 13 cards each Opening who holds the lowest club leads it",
+		"players=3":           "Cards 1 pack, without 2♦: 17 cards each Opening",
+		"joker-hearts":        "Cards 1 pack and 4 jokers: 14 cards each Jokers never win, and may be played at any time Opening",
+		"dragon-hearts":       "Cards 1 pack and 3 jokers, without 3♣ 2♦ 2♠: 13 cards each Jokers never win, and are for who cannot follow suit",
+		"heartsette":          "Cards 1 pack, without 2♠: 12 cards each, and 3 in a kitty that goes with the first trick Opening the seat left of the dealer leads",
+		"cancellation-hearts": "Cards 2 packs: 17 cards each, and 2 in a kitty that goes with the first trick; identical cards in a trick cancel each other",
+		"players=8 packs=2 kitty=8 kitty-to-last-trick opening=any-club": "12 cards each, and 8 in a kitty that goes with the last trick; identical cards in a trick cancel each other " +
+			"Opening who holds the lowest club leads any club",
+	} {
+		out := strings.Join(strings.Fields(played(t, strings.NewReader(""), "-seed", "4", "-variant", variant)), " ")
+		if !strings.Contains(out, want) {
+			t.Errorf("%s: %q is not in\n%s", variant, want, out)
+		}
+		if kitty := strings.Contains(want, "kitty"); kitty != strings.Contains(out, " The kitty has ") {
+			t.Errorf("%s: is there a kitty? %t\n%s", variant, kitty, out)
+		}
+	}
+}
+
 func TestGolden(t *testing.T) {
 	for _, test := range []struct {
 		file, in string
@@ -227,6 +317,8 @@ func TestGolden(t *testing.T) {
 	}{
 		{"auto.txt", "", []string{"-auto", "-seed", "1", "-worlds", "60", "-variant", "deals=1"}},
 		{"scatter.txt", "", []string{"-auto", "-seed", "2", "-worlds", "60", "-variant", "greek players=7 passes=scatter deals=1"}},
+		{"two-packs.txt", "", []string{"-auto", "-seed", "3", "-worlds", "0", "-variant", "cancellation-hearts jokers=2 players=9 deals=1"}},
+		{"kitty.txt", "1 2 3\n1\n2\n3\n4\n5\n6\n7\n8\n9\nlast\n", []string{"-seed", "4", "-worlds", "0", "-variant", "heartsette jokers=2 kitty=5"}},
 		{"person.txt", "1 2\nks js 6s\n?\n1 2 13\nah\nhand\nlast\n1\nscore\n99\n1 2\nQ♠\nquit\n", []string{"-seed", "4", "-worlds", "0"}},
 		{"person-color.txt", "1 2 13\n1\n", []string{"-seed", "4", "-worlds", "0", "-color", "always"}},
 		{"seat.txt", "1 5 9\nlast\n1\n", []string{"-seed", "4", "-worlds", "0", "-seat", "2", "-variant", "passes=scatter"}},
@@ -264,6 +356,8 @@ func TestRefusalsSayWhy(t *testing.T) {
 		{"passes=hold", "1 2", "One card, please"},
 		{"passes=hold opening=left-of-dealer", "4H", "not 4♥: penalty card on the first trick"},
 		{"passes=hold opening=left-of-dealer penalty-on-first-trick", "4H", "not 4♥: hearts are not broken"},
+		{"dragon-jokers kitty=3 passes=hold opening=left-of-dealer", "JB", "not JB: the joker may not be played here"},
+		{"dragon-jokers kitty=3 passes=hold", "JB", "not JB: must follow suit"},
 		{"passes=right pass-count=13", "1 2 3 4 5 6 7 8 9 10 11 12 13\n2", ": another card must open the deal"},
 	} {
 		out := played(t, strings.NewReader(test.in+"\n"), "-seed", "4", "-variant", test.variant)
@@ -315,7 +409,7 @@ func TestFaultsAreNamed(t *testing.T) {
 func TestHelpNamesEverything(t *testing.T) {
 	out := played(t, noInput{t}, "-h")
 	every := hearts.Variant{
-		Players: 4, Removed: hearts.CardsOf(hearts.TwoOfClubs), Passes: hearts.Cycle{hearts.Hold}, PassCount: 3,
+		Players: 4, Packs: 2, Removed: hearts.CardsOf(hearts.TwoOfClubs), Jokers: 3, DragonJokers: true, Kitty: 3, KittyToLastTrick: true, Passes: hearts.Cycle{hearts.Hold}, PassCount: 3,
 		Opening: hearts.OpenAnyClub, PenaltyOnFirstTrick: true, HeartsAnyTime: true, QueenBreaksHearts: true,
 		HeartsInsteadOfQueen: true, QueenWaits: true, Values: hearts.Spot().Values, JackOfDiamonds: true,
 		TenOfClubsDoubles: true, NoTricks: -5, Moon: hearts.MoonOff, BonusNeeded: true, Sun: true,

@@ -92,7 +92,7 @@ func (p *computer) play(s sight) (hearts.Card, error) {
 	unseen := s.unseen()
 	rate := func(c hearts.Card) int { return s.burden(c, unseen) }
 	switch led := s.trick.Suit(); {
-	case s.trick.Len() == 0:
+	case led == hearts.NoSuit: // it leads, or only jokers have been played
 		rate = func(c hearts.Card) int { return s.rateLead(c, unseen) }
 	case s.legal.Of(led).Len() > 0:
 		rate = func(c hearts.Card) int { return s.rateFollow(c, unseen) }
@@ -109,18 +109,29 @@ func (s sight) rateLead(c hearts.Card, unseen hearts.Cards) int {
 	return rating
 }
 
-// rateFollow likes to get rid of a card under the winning one; a card that wins for now is as good as the trick.
+// rateFollow likes to get rid of a card under the winning one, or one that cancels it; a card that wins for now is as good as the trick, and what is held.
 func (s sight) rateFollow(c hearts.Card, unseen hearts.Cards) int {
-	winner, _ := s.trick.Winner()
-	if c.Rank() < s.trick.Card(winner).Rank() {
+	if c.Rank() <= s.winning() { // as every joker is
 		return s.burden(c, unseen)
 	}
 	cost := s.cost(s.trick.Points()) + s.value(c)
+	for held := range s.held.All() {
+		cost += s.value(held)
+	}
 	menace := s.menace(c, unseen)
 	if cost >= 0 && !s.settled() {
 		menace = -menace // the lower the card, the likelier that another beats it
 	}
 	return menace - perTaken*cost
+}
+
+// winning returns the rank of the card that wins the trick for now, and 0 if none does.
+func (s sight) winning() hearts.Rank {
+	winner, ok := s.trick.Winner()
+	if !ok {
+		return 0
+	}
+	return s.trick.Card(winner).Rank()
 }
 
 // settled reports whether those who are yet to play will hardly put points into the trick.

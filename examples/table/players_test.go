@@ -40,7 +40,7 @@ func quietTable(g hearts.Game) *table {
 	return t
 }
 
-// position returns a table at which these hands have been dealt, and these cards played.
+// position returns a table at which these hands have been dealt, with the other cards as kitty, and these cards played.
 func position(t *testing.T, v hearts.Variant, hands []string, plays string) *table {
 	t.Helper()
 	g, err := hearts.New(v)
@@ -55,7 +55,11 @@ func position(t *testing.T, v hearts.Variant, hands []string, plays string) *tab
 		}
 		dealt = append(dealt, cards)
 	}
-	if g, err = g.DealHands(dealt, hearts.Cards{}); err != nil {
+	kitty := v.Pack()
+	for _, hand := range dealt {
+		kitty = kitty.Minus(hand)
+	}
+	if g, err = g.DealHands(dealt, kitty); err != nil {
 		t.Fatal(err)
 	}
 	for word := range strings.FieldsSeq(plays) {
@@ -157,22 +161,50 @@ func TestHiddenCardsChangeNoSight(t *testing.T) {
 
 // TestAPersonSeesNoOtherHand looks at every card that is drawn before the person has chosen anything.
 func TestAPersonSeesNoOtherHand(t *testing.T) {
-	out := played(t, strings.NewReader(""), "-seed", "3")
-	_, drawn, _ := strings.Cut(out, "── Deal 1")
-	g, err := hearts.Game{}.Deal(dealStream(3, 0))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var seen hearts.Cards
-	for _, word := range regexp.MustCompile(`(10|[2-9JQKA])[♣♦♠♥]`).FindAllString(drawn, -1) {
-		c, err := hearts.ParseCard(word)
+	for _, variant := range []string{"standard", "heartsette", "cancellation-hearts", "joker-hearts"} {
+		out := played(t, strings.NewReader(""), "-seed", "3", "-variant", variant)
+		_, drawn, _ := strings.Cut(out, "── Deal 1")
+		v, err := hearts.ParseVariant(variant)
 		if err != nil {
 			t.Fatal(err)
 		}
-		seen = seen.Plus(hearts.CardsOf(c))
+		g, err := hearts.New(v)
+		if err == nil {
+			g, err = g.Deal(dealStream(3, 0))
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		var seen hearts.Cards
+		for _, word := range regexp.MustCompile(`(10|[2-9JQKA])[♣♦♠♥]|JK`).FindAllString(drawn, -1) {
+			c, err := hearts.ParseCard(word)
+			if err != nil {
+				t.Fatal(err)
+			}
+			seen = seen.With(c)
+		}
+		if seen != g.Hand(0) {
+			t.Errorf("%s: the person sees %s, and holds %s", variant, seen, g.Hand(0))
+		}
 	}
-	if seen != g.Hand(0) {
-		t.Errorf("the person sees %s, and holds %s", seen, g.Hand(0))
+}
+
+// TestAHiddenKittyChangesNoSight swaps a card of the kitty for one of another seat.
+func TestAHiddenKittyChangesNoSight(t *testing.T) {
+	v := hearts.Heartsette()
+	g, err := hearts.New(v)
+	if err == nil {
+		g, err = g.Deal(dealStream(1, 0))
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	hands := []string{g.Hand(0).String(), g.Hand(1).String(), g.Hand(2).String(), g.Hand(3).String()}
+	one := position(t, v, hands, "")
+	hands[1] = g.Hand(1).Without(g.Hand(1).Highest()).With(g.Kitty().Lowest()).String()
+	other := position(t, v, hands, "")
+	if !reflect.DeepEqual(one.sight(0), other.sight(0)) || reflect.DeepEqual(one.sight(1), other.sight(1)) {
+		t.Errorf("seat 0 sees\n%+v\nor\n%+v\nas the kitty lies", one.sight(0), other.sight(0))
 	}
 }
 
@@ -306,6 +338,47 @@ func TestComputerPlays(t *testing.T) {
 	}
 }
 
+// only returns a variant with no other cards in play than those of the hands and the kitty, in which seat 0 leads what it likes.
+func only(t *testing.T, v hearts.Variant, hands []string, kitty string) hearts.Variant {
+	t.Helper()
+	inPlay, err := hearts.ParseCards(strings.Join(append(slices.Clip(hands), kitty), " "))
+	if err != nil {
+		t.Fatal(err)
+	}
+	v.Jokers = inPlay.Of(hearts.NoSuit).Len()
+	v.Removed = hearts.Variant{Packs: v.Packs}.Pack().Minus(inPlay)
+	v.Kitty, v.Deals = len(strings.Fields(kitty)), 1
+	v.Opening, v.PenaltyOnFirstTrick, v.HeartsAnyTime, v.Passes = hearts.OpenLeftOfDealer, true, true, hearts.Cycle{hearts.Hold}
+	return v
+}
+
+func TestComputerPlaysWithJokersAndTwoPacks(t *testing.T) {
+	one, two := hearts.Variant{Players: 3}, hearts.Variant{Players: 5, Packs: 2}
+	for _, test := range []struct {
+		name    string
+		variant hearts.Variant
+		hands   string
+		plays   string
+		want    string
+	}{
+		{"ducks by a joker", one, "3C 2H, QS 3H, AC JK", "3C QS", "JK"},
+		{"keeps a joker where it may throw Q♠", one, "3C 2H, 2C 3H, QS JK", "3C 2C", "QS"},
+		{"leads low where only a joker has been played", one, "JK 2H, 2S AS, 3S 3H", "JK", "2S"},
+		{"cancels an ace by the other", two, "AS 2H, 4S 3H, QH 2H, 5S 2D, AS KS", "AS 4S QH 5S", "AS"},
+		{"ducks as a king would win where the aces cancel each other", two, "AS 2H, AS 3H, 3S 2H, QH 2D, KS 2S", "AS AS 3S QH", "2S"},
+		{"wins a trick that is worth nothing", two, "AC 6D 2D, AC 7D 3D, 2S 8D 4S, 3S 9D 5S, 4S TD 2D", "AC AC 2S 3S 4S 6D 7D 8D 9D", "TD"},
+		{"leaves it where points are held", two, "AC 6D 2D, AC 7D 3D, QS 8D 4S, QS 9D 5S, 5H TD 2D", "AC AC QS QS 5H 6D 7D 8D 9D", "2D"},
+	} {
+		hands := strings.Split(test.hands, ",")
+		table := position(t, only(t, test.variant, hands, ""), hands, test.plays)
+		seat, _ := table.game.Turn()
+		c, err := table.players[seat].play(table.sight(seat))
+		if c.String() != test.want || err != nil {
+			t.Errorf("%s: seat %d plays %s of %s, %v", test.name, seat, c, table.game.Legal(seat), err)
+		}
+	}
+}
+
 // TestSamplerBeatsComputer has one player that tries moves in worlds against those that judge at a glance.
 func TestSamplerBeatsComputer(t *testing.T) {
 	g, err := hearts.New(hearts.Variant{Deals: 120})
@@ -326,7 +399,10 @@ func TestSamplerBeatsComputer(t *testing.T) {
 
 // TestComputerBeatsCarelessPlayers has one computer player against careless ones, over many deals of several variants.
 func TestComputerBeatsCarelessPlayers(t *testing.T) {
-	for _, name := range []string{"standard", "omnibus", "spot", "four-jacks", "pure-hearts", "players=7"} {
+	for _, name := range []string{
+		"standard", "omnibus", "spot", "four-jacks", "pure-hearts", "players=7",
+		"joker-hearts", "dragon-hearts", "heartsette", "cancellation-hearts", "players=11 packs=2",
+	} {
 		v, err := hearts.ParseVariant(name + " deals=150")
 		if err != nil {
 			t.Fatal(err)

@@ -175,7 +175,7 @@ func TestKilled(t *testing.T) {
 	for killed := 0; killed < kills; {
 		args := []string{"-auto", "-worlds", "0", "-seed", "5", "-max-deals", "100000", "-resume", file}
 		if before == "" {
-			args = []string{"-auto", "-worlds", "0", "-seed", "5", "-variant", "target=60 moon=choice", "-save", file}
+			args = []string{"-auto", "-worlds", "0", "-seed", "5", "-variant", "heartsette target=60 moon=choice", "-save", file}
 		}
 		if !runAndKill(t, time.Duration(r.IntN(8_000))*time.Microsecond, args...) {
 			before = "" // it has come to its end

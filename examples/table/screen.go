@@ -37,11 +37,15 @@ type screen struct {
 
 // compass are the names of the seats by number of players, clockwise; the person always sits in the south.
 var compass = map[int][]string{
-	3: {"South", "West", "East"},
-	4: {"South", "West", "North", "East"},
-	5: {"South", "West", "NW", "NE", "East"},
-	6: {"South", "SW", "NW", "North", "NE", "SE"},
-	7: {"South", "SW", "West", "NW", "NE", "East", "SE"},
+	3:  {"South", "West", "East"},
+	4:  {"South", "West", "North", "East"},
+	5:  {"South", "West", "NW", "NE", "East"},
+	6:  {"South", "SW", "NW", "North", "NE", "SE"},
+	7:  {"South", "SW", "West", "NW", "NE", "East", "SE"},
+	8:  {"South", "SW", "West", "NW", "North", "NE", "East", "SE"},
+	9:  {"South", "SW", "West", "NW", "NNW", "NNE", "NE", "East", "SE"},
+	10: {"South", "SSW", "SW", "West", "NW", "North", "NE", "East", "SE", "SSE"},
+	11: {"South", "SSW", "SW", "West", "NW", "NNW", "NNE", "NE", "East", "SE", "SSE"},
 }
 
 func newScreen(w *bufio.Writer, color bool, players, you int) *screen {
@@ -130,23 +134,27 @@ func (s *screen) wrapped(label string, items []string) {
 
 // card draws a card in the colour of its suit.
 func (s *screen) card(c hearts.Card) string {
-	if suit := c.Suit(); suit == hearts.Diamonds || suit == hearts.Hearts {
-		return s.paint(red, c.Pips())
+	if suit := c.Suit(); suit == hearts.Diamonds || suit == hearts.Hearts || c == hearts.RedJoker {
+		return s.paint(red, face(c))
+	}
+	return face(c)
+}
+
+// face draws a card without colour: a joker as it is typed, since few terminals agree how wide its sign is.
+func face(c hearts.Card) string {
+	if c.Suit() == hearts.NoSuit {
+		return c.String()
 	}
 	return c.Pips()
 }
 
-// cards draws cards one after the other.
-func (s *screen) cards(cards []hearts.Card) string {
-	var words []string
-	for _, c := range cards {
-		words = append(words, s.card(c))
+// cards draws the cards of a bag, sorted.
+func (s *screen) cards(bag hearts.Cards) (items []string) {
+	for c := range bag.All() {
+		items = append(items, s.card(c))
 	}
-	return strings.Join(words, " ")
+	return items
 }
-
-// bag draws the cards of a bag, sorted.
-func (s *screen) bag(cards hearts.Cards) string { return s.cards(slices.Collect(cards.All())) }
 
 // hand draws a hand with its numbers. Cards that may not be played are dimmed, or in brackets where
 // the screen cannot dim.
@@ -170,16 +178,20 @@ func (s *screen) handCard(c hearts.Card, legal bool) string {
 	case s.color:
 		return right(s.paint(faint, s.card(c)), cardCell-1) + " "
 	}
-	return right("("+c.Pips()+")", cardCell)
+	return right("("+face(c)+")", cardCell)
 }
 
-// trick draws the cards of a trick in the order of play, with who played them.
-func (s *screen) trick(t hearts.Trick) string {
-	var words []string
+// trick prints the cards of a trick in the order of play, with who played them.
+func (s *screen) trick(t hearts.Trick) {
+	var items []string
 	for seat, c := range t.All() {
-		words = append(words, s.names[seat]+" "+s.card(c))
+		gap := "  "
+		if len(items) == 0 {
+			gap = ""
+		}
+		items = append(items, gap+s.names[seat]+" "+s.card(c))
 	}
-	return strings.Join(words, "   ")
+	s.wrapped(margin[1:], items)
 }
 
 // does says what a seat does: the verb as it goes with you, and with the name of another.
@@ -198,16 +210,16 @@ func count(n int, thing string) string {
 	return fmt.Sprint(n, " ", thing)
 }
 
-const (
-	labelColumns = 12
-	scoreColumns = 8
-)
+const labelColumns = 12
+
+// scoreColumns returns how many columns there are for a number of each seat.
+func (s *screen) scoreColumns() int { return min(8, (lineWidth-labelColumns)/len(s.names)) }
 
 // header draws the names of the seats above the columns of a table.
 func (s *screen) header(title string) {
 	line := left(margin+title, labelColumns)
 	for _, name := range s.names {
-		line += right(name, scoreColumns)
+		line += right(name, s.scoreColumns())
 	}
 	s.sayf("%s\n", s.paint(bold, line))
 }
@@ -216,7 +228,7 @@ func (s *screen) header(title string) {
 func (s *screen) row(label string, number func(seat int) int) {
 	line := left(margin+label, labelColumns)
 	for seat := range s.names {
-		line += right(fmt.Sprint(number(seat)), scoreColumns)
+		line += right(fmt.Sprint(number(seat)), s.scoreColumns())
 	}
 	s.sayf("%s\n", line)
 }

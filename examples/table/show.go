@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/hjerterfri/hearts"
+	"github.com/hjerterfri/hearts/examples/internal/tricks"
 )
 
 // watching reports whether nobody plays at the screen: then it shows every hand.
@@ -16,6 +17,11 @@ func (s *screen) welcome(v hearts.Variant, rules string, seed uint64) {
 	s.rule("Hearts")
 	s.wrapped("  Rules   ", strings.Fields(rules))
 	s.wrapped("  Seats   ", []string{strings.Join(s.names, ", ") + ", clockwise"})
+	s.wrapped("  Cards   ", s.pack(v.Full()))
+	if v.Full().Jokers > 0 {
+		s.wrapped("  Jokers  ", strings.Fields(jokerRules[v.DragonJokers]))
+	}
+	s.wrapped("  Opening ", []string{openingRules[v.Full().Opening]})
 	s.wrapped("  Counting", s.values(v))
 	s.wrapped("  Moon    ", []string{moonRules[v.Full().Moon]})
 	if v.Sides {
@@ -38,6 +44,39 @@ func (s *screen) side(seat int) string {
 		names = append(names, s.names[seat])
 	}
 	return strings.Join(names, " and ")
+}
+
+// pack says which cards are dealt, and to whom.
+func (s *screen) pack(v hearts.Variant) []string {
+	text := count(v.Packs, "pack")
+	if v.Jokers > 0 {
+		text += " and " + count(v.Jokers, "joker")
+	}
+	if v.Removed.Len() > 0 {
+		text += ", without " + strings.Join(s.cards(v.Removed), " ")
+	}
+	text += ": " + count((v.Pack().Len()-v.Kitty)/v.Players, "card") + " each"
+	if v.Kitty > 0 {
+		text += fmt.Sprintf(", and %d in a kitty that goes with the %s trick", v.Kitty, kittyTrick[v.KittyToLastTrick])
+	}
+	if v.Packs > 1 {
+		text += "; identical cards in a trick cancel each other"
+	}
+	return strings.Fields(text)
+}
+
+var kittyTrick = map[bool]string{false: "first", true: "last"}
+
+// jokerRules are by whether they are those of Dragon Hearts.
+var jokerRules = map[bool]string{
+	false: "never win, and may be played at any time",
+	true:  "never win, and are for who cannot follow suit: JR in ♦ and ♥, JB in ♣ and ♠, JK in all",
+}
+
+var openingRules = map[hearts.Opening]string{
+	hearts.OpenLowestClub:   "who holds the lowest club leads it",
+	hearts.OpenAnyClub:      "who holds the lowest club leads any club",
+	hearts.OpenLeftOfDealer: "the seat left of the dealer leads",
 }
 
 var moonRules = map[hearts.Moon]string{
@@ -91,15 +130,28 @@ func (s *screen) values(v hearts.Variant) (items []string) {
 	return items
 }
 
-// dealt shows that a deal begins, and all hands when nobody plays at the screen.
+// dealt shows that a deal begins, and all hands and the kitty when nobody plays at the screen.
 func (s *screen) dealt(g hearts.Game) {
 	how := passing(g)
 	s.rule(fmt.Sprintf("Deal %d: %s, %s", g.Deals(), s.does(g.Dealer(), "deal", "deals"), how))
-	if s.watching() {
-		for seat := range g.Players() {
-			s.sayf("%s%s %s\n", margin, left(s.names[seat], labelColumns-len(margin)-1), s.bag(g.Hand(seat)))
+	kitty := g.Kitty()
+	if !s.watching() {
+		if kitty.Len() > 0 {
+			s.sayf("%sThe kitty has %s.\n", margin, count(kitty.Len(), "card"))
 		}
+		return
 	}
+	for seat := range g.Players() {
+		s.lying(s.names[seat], g.Hand(seat))
+	}
+	if kitty.Len() > 0 {
+		s.lying("Kitty", kitty)
+	}
+}
+
+// lying shows cards beside a name.
+func (s *screen) lying(name string, cards hearts.Cards) {
+	s.wrapped(margin+left(name, labelColumns-len(margin)-1), s.cards(cards))
 }
 
 // passing says in words how cards are passed in a deal.
@@ -139,7 +191,8 @@ func (s *screen) passed(g hearts.Game) {
 		}
 	}
 	if !s.watching() {
-		s.sayf("%s%s %s%s\n", margin, s.does(s.you, "get", "gets"), s.bag(g.Received(s.you)), s.giver(g.Variant().Passing(g.Deals())))
+		from := strings.Fields(s.giver(g.Variant().Passing(g.Deals())))
+		s.wrapped(margin+s.does(s.you, "get", "gets"), append(s.cards(g.Received(s.you)), from...))
 	}
 }
 
@@ -147,7 +200,7 @@ func (s *screen) passed(g hearts.Game) {
 func (s *screen) giver(d hearts.Direction) string {
 	for seat, name := range s.names {
 		if d.To(seat, len(s.names)) == s.you {
-			return " from " + name
+			return "from " + name
 		}
 	}
 	return ""
@@ -158,7 +211,7 @@ func (s *screen) gifts(g hearts.Game, seat int) (items []string) {
 	for i := range s.names {
 		to := (seat + 1 + i) % len(s.names)
 		if cards := g.Given(seat, to); cards.Len() > 0 {
-			items = append(items, s.bag(cards)+" to "+s.names[to]+",")
+			items = append(append(items, s.cards(cards)...), "to "+s.names[to]+",")
 		}
 	}
 	items[len(items)-1] = strings.TrimSuffix(items[len(items)-1], ",")
@@ -185,9 +238,9 @@ func (s *screen) tricksBegin() {
 // turn shows the one at the screen what there is to see before playing a card.
 func (s *screen) turn(v sight) {
 	number := s.paint(bold, fmt.Sprintf("Trick %d:", len(v.tricks)+1))
-	s.sayf("\n%s %s%s\n", number, s.does(v.trick.Leader(), "lead", "leads"), brokenNews(v))
+	s.sayf("\n%s %s%s%s\n", number, s.does(v.trick.Leader(), "lead", "leads"), brokenNews(v), heldNews(v))
 	if v.trick.Len() > 0 {
-		s.sayf("%s%s\n", margin, s.trick(v.trick))
+		s.trick(v.trick)
 	}
 	s.hand(v.hand, v.legal)
 }
@@ -203,27 +256,36 @@ func brokenNews(v sight) string {
 	return ", hearts are not broken"
 }
 
+// heldNews says how many cards are held, if any.
+func heldNews(v sight) string {
+	if v.held.Len() == 0 {
+		return ""
+	}
+	return ", " + count(v.held.Len(), "card") + " held"
+}
+
 // taken shows the trick that has just been completed.
 func (s *screen) taken(v sight) {
-	number := len(v.tricks)
-	t := v.tricks[number-1]
-	if s.watching() {
-		s.sayf("%s   %s\n", s.trickLine(number, t), s.takes(t))
+	if !s.watching() {
+		s.lastTrick(v)
 		return
 	}
-	s.sayf("%s%s\n%s%s\n", margin, s.trick(t), margin, s.takes(t))
+	line, news := s.trickLine(len(v.tricks), v.last), "   "+s.takes(v.last)
+	if width(line)+width(news) > lineWidth {
+		news = "\n" + right(news, lineWidth)
+	}
+	s.sayf("%s%s\n", line, news)
 }
 
 // trickLine draws a trick with each card below the name of its seat; a mark shows who led.
-func (s *screen) trickLine(number int, t hearts.Trick) string {
+func (s *screen) trickLine(number int, t tricks.Taking) string {
 	line := left(right(fmt.Sprint(number), numberColumns-1), numberColumns+1)
-	winner, _ := t.Winner()
 	for seat := range s.names {
-		card := s.card(t.Card(seat))
-		if seat == winner {
+		card := s.card(t.Trick.Card(seat))
+		if seat == t.Seat {
 			card = s.paint(bold, card)
 		}
-		if seat == t.Leader() {
+		if seat == t.Trick.Leader() {
 			card = "›" + card
 		}
 		line += right(card, seatColumns)
@@ -231,12 +293,14 @@ func (s *screen) trickLine(number int, t hearts.Trick) string {
 	return line
 }
 
-// takes says who takes a trick, and with how many points.
-func (s *screen) takes(t hearts.Trick) string {
-	winner, _ := t.Winner()
-	text := s.does(winner, "take it", "takes it")
-	if t.Points() != 0 {
-		text += ", " + count(t.Points(), "point")
+// takes says who takes a trick, with what else, and with how many points.
+func (s *screen) takes(t tricks.Taking) string {
+	if t.Seat == tricks.Nobody {
+		return "Nobody takes it: it is held"
+	}
+	text := s.does(t.Seat, "take it", "takes it") + t.With()
+	if t.Points != 0 {
+		text += ", " + count(t.Points, "point")
 	}
 	return text
 }
@@ -247,8 +311,11 @@ func (s *screen) lastTrick(v sight) {
 		s.sayf("%sNo trick has been taken in this deal.\n", margin)
 		return
 	}
-	t := v.tricks[len(v.tricks)-1]
-	s.sayf("%s%s\n%s%s\n", margin, s.trick(t), margin, s.takes(t))
+	s.trick(v.last.Trick)
+	s.sayf("%s%s\n", margin, s.takes(v.last))
+	if v.last.Kitty.Len() > 0 {
+		s.lying("Kitty", v.last.Kitty)
+	}
 }
 
 // outcomes shows what the choices about the moon lead to.
@@ -305,7 +372,8 @@ func (s *screen) winners(score hearts.Score) {
 		text = strings.Join(names, " and ") + " share the win"
 	}
 	s.rule("The end")
-	s.sayf("%s%s with %s.\n", margin, text, count(score.Total(winners[0]), "point"))
+	text += " with " + count(score.Total(winners[0]), "point") + "."
+	s.wrapped(margin[1:], strings.Fields(text))
 }
 
 // stopped says that a game has gone on long enough.

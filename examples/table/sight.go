@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/hjerterfri/hearts"
+	"github.com/hjerterfri/hearts/examples/internal/tricks"
 )
 
 // nobody is the seat of a spectator, who sees no hand.
@@ -23,7 +24,9 @@ type sight struct {
 	received hearts.Cards // what it got in the exchange
 	trick    hearts.Trick // on the table
 	tricks   []hearts.Trick
-	broken   bool // hearts
+	last     tricks.Taking // what became of the last of them
+	held     hearts.Cards  // of tricks that nobody has taken yet
+	broken   bool          // hearts
 	score    hearts.Score
 	sheet    []hearts.Score // of the finished deals
 	outcomes []outcome      // when the seat is to choose about the moon
@@ -50,6 +53,7 @@ func (t *table) sight(seat int) sight {
 		legal:    g.Legal(seat),
 		received: g.Received(seat),
 		trick:    g.Trick(),
+		last:     t.last,
 		broken:   g.HeartsBroken(),
 		score:    g.Score(),
 		sheet:    slices.Clone(t.sheet),
@@ -58,7 +62,21 @@ func (t *table) sight(seat int) sight {
 	for _, trick := range g.Tricks() {
 		s.tricks = append(s.tricks, trick)
 	}
+	s.held = s.played().Plus(s.view.Kitty())
+	for taker := range s.players {
+		s.held = s.held.Minus(g.Taken(taker))
+	}
 	return s
+}
+
+// played returns the cards of all full tricks.
+func (s sight) played() (cards hearts.Cards) {
+	for _, trick := range s.tricks {
+		for _, c := range trick.All() {
+			cards = cards.With(c)
+		}
+	}
+	return cards
 }
 
 // value returns what a card costs who takes it.
@@ -86,13 +104,11 @@ func outcomes(g hearts.Game) (all []outcome) {
 // direction returns where the cards go in this deal.
 func (s sight) direction() hearts.Direction { return s.variant.Passing(s.deal) }
 
-// unseen returns the cards in play that the seat neither holds nor has seen played.
+// unseen returns the cards in play that the seat neither holds nor has seen played, or lying open as a kitty.
 func (s sight) unseen() hearts.Cards {
-	rest := s.variant.Pack().Minus(s.hand)
-	for _, trick := range append(slices.Clip(s.tricks), s.trick) {
-		for _, c := range trick.All() {
-			rest = rest.Minus(hearts.CardsOf(c))
-		}
+	rest := s.variant.Pack().Minus(s.hand).Minus(s.played()).Minus(s.view.Kitty())
+	for _, c := range s.trick.All() {
+		rest = rest.Without(c)
 	}
 	return rest
 }

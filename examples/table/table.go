@@ -5,6 +5,7 @@ import (
 	"io"
 
 	"github.com/hjerterfri/hearts"
+	"github.com/hjerterfri/hearts/examples/internal/tricks"
 )
 
 // A player chooses the moves of one seat. A move that the game refuses is asked for again, after refused
@@ -29,6 +30,7 @@ type table struct {
 	screen   *screen
 	file     *saved         // nil when the game is not saved
 	sheet    []hearts.Score // of the finished deals
+	last     tricks.Taking  // what became of the last full trick
 }
 
 // play plays the game to its end, or until the player leaves.
@@ -131,6 +133,7 @@ func (t *table) show(before hearts.Game) {
 	case was == hearts.Passing && phase == hearts.Playing:
 		t.screen.passed(t.game)
 	case was == hearts.Playing && t.game.Trick().Len() == 0:
+		t.last = tricks.Taken(before, t.game)
 		t.screen.taken(t.sight(nobody))
 	}
 	if phase == hearts.Playing && was != hearts.Playing {
