@@ -19,6 +19,7 @@ import (
 	"strings"
 
 	"github.com/hjerterfri/hearts"
+	"github.com/hjerterfri/hearts/examples/internal/tricks"
 )
 
 func main() {
@@ -148,6 +149,9 @@ func showMove(w io.Writer, before, g hearts.Game, n int) {
 		for seat := range g.Players() {
 			fmt.Fprintf(w, "  seat %d  %s\n", seat, pips(g.Hand(seat)))
 		}
+		if kitty := g.Kitty(); kitty.Len() > 0 {
+			fmt.Fprintf(w, "  kitty   %s\n", pips(kitty))
+		}
 	case before.Phase() == hearts.Passing:
 		for seat := range g.Players() {
 			if before.MustAct(seat) && g.Passed(seat) != before.Passed(seat) {
@@ -158,7 +162,7 @@ func showMove(w io.Writer, before, g hearts.Game, n int) {
 		seat, how, _ := g.Score().Moon()
 		fmt.Fprintf(w, "  seat %d shot the moon and chooses: %s\n", seat, how)
 	case g.Trick().Len() == 0:
-		showTrick(w, g)
+		showTrick(w, tricks.Taken(before, g), g.Score())
 	}
 	if seat, how, ok := g.Score().Moon(); ok && how != hearts.MoonChoice && g.Phase() != hearts.Playing && before.Phase() == hearts.Playing {
 		fmt.Fprintf(w, "  seat %d shot the moon: %s\n", seat, how)
@@ -168,18 +172,20 @@ func showMove(w io.Writer, before, g hearts.Game, n int) {
 	}
 }
 
-// showTrick prints the last full trick and the points taken so far.
-func showTrick(w io.Writer, g hearts.Game) {
+// showTrick prints a full trick, what has become of it, and the points taken so far.
+func showTrick(w io.Writer, t tricks.Taking, score hearts.Score) {
 	var cards, points strings.Builder
-	trick := g.LastTrick()
-	for seat, c := range trick.All() {
+	for seat, c := range t.Trick.All() {
 		fmt.Fprintf(&cards, " %d %-4s", seat, c.Pips())
 	}
-	for seat := range g.Players() {
-		fmt.Fprintf(&points, " %3d", g.Score().Points(seat))
+	for seat := range t.Trick.Len() {
+		fmt.Fprintf(&points, " %3d", score.Points(seat))
 	}
-	winner, _ := trick.Winner()
-	fmt.Fprintf(w, "  %s to seat %d  points%s\n", cards.String(), winner, points.String())
+	to := "is held  "
+	if t.Seat != tricks.Nobody {
+		to = fmt.Sprintf("to seat %d", t.Seat)
+	}
+	fmt.Fprintf(w, "  %s %s  points%s%s\n", cards.String(), to, points.String(), t.With())
 }
 
 // showScore prints the score sheet after a deal.

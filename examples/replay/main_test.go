@@ -103,6 +103,80 @@ func TestReplayRecord(t *testing.T) {
 	}
 }
 
+// TestReplayEveryVariant reads a game of every variant that has a name, and of others, from its text and its JSON.
+func TestReplayEveryVariant(t *testing.T) {
+	variants := []hearts.Variant{
+		{Packs: 2, Players: 5, Passes: hearts.Cycle{hearts.Left}}, {Packs: 2, Players: 11, Jokers: 4, Kitty: 9},
+		{Players: 5, Kitty: 2, KittyToLastTrick: true},
+	}
+	for n := range hearts.NamedVariants() {
+		variants = append(variants, n.Variant)
+	}
+	for _, v := range variants {
+		v.Deals = 2
+		g := randomGame(t, v)
+		code, out, errOut := replayed(g.Record().String())
+		if code != 0 || errOut != "" || !strings.HasSuffix(out, g.String()+"\n\n") {
+			t.Errorf("%v: exit code %d, %q\n%s", v, code, errOut, out)
+		}
+		data, err := json.Marshal(g.Record())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, fromJSON, errOut := replayed(string(data)); fromJSON != out {
+			t.Errorf("%v: from JSON it prints\n%s%s\nwant\n%s", v, fromJSON, errOut, out)
+		}
+		want := 0
+		if g.Kitty().Len() > 0 {
+			want = g.Deals()
+		}
+		if dealt, taken := strings.Count(out, "\n  kitty   "), strings.Count(out, "the kitty\n"); dealt != want || taken != want {
+			t.Errorf("%v: %d kitties dealt and %d taken, want %d:\n%s", v, dealt, taken, want, out)
+		}
+	}
+}
+
+func TestReplayHeldTrick(t *testing.T) {
+	inPlay, err := hearts.ParseCards("AC AC QS QS 5H 2D 2H 2S 3S 3D 4S KH")
+	if err != nil {
+		t.Fatal(err)
+	}
+	removed := strings.ReplaceAll(hearts.Variant{Packs: 2}.Pack().Minus(inPlay).String(), " ", ",")
+	text := "hearts 1\nvariant players=5 packs=2 penalty-on-first-trick hearts-any-time removed=" + removed + `
+deal 1
+hand 0: 2D AC
+hand 1: 2H AC
+hand 2: 2S QS
+hand 3: 3S QS
+hand 4: 3D 5H
+kitty 4S KH
+0: AC AC QS QS 5H
+0: 2D 2H 2S 3S 3D
+`
+	const want = `
+Deal 1, seat 4 deals, pass hold
+  seat 0  A♣ 2♦
+  seat 1  A♣ 2♥
+  seat 2  2♠ Q♠
+  seat 3  3♠ Q♠
+  seat 4  3♦ 5♥
+  kitty   4♠ K♥
+   0 A♣   1 A♣   2 Q♠   3 Q♠   4 5♥   is held    points   0   0   0   0   0
+   0 2♦   1 2♥   2 2♠   3 3♠   4 3♦   to seat 4  points   0   0   0   0  29 with 5 held cards and the kitty
+  seat 4 shot the moon: add
+`
+	if code, out, errOut := replayed(text); code != 0 || errOut != "" || !strings.Contains(out, want) {
+		t.Errorf("exit code %d, %q\n%s", code, errOut, out)
+	}
+	for old, wrong := range map[string]string{
+		"kitty 4S KH\n": "kitty 4S\n", "kitty 4S KH": "kitty 4S KS", "kitty 4S KH\n0": "0", "0: 2D": "4: 3D",
+	} {
+		if code, _, errOut := replayed(strings.Replace(text, old, wrong, 1)); code != 1 || !strings.Contains(errOut, "line ") {
+			t.Errorf("%q in place of %q: exit code %d, %q", wrong, old, code, errOut)
+		}
+	}
+}
+
 func TestReplayAt(t *testing.T) {
 	g := randomGame(t, hearts.Variant{Deals: 1})
 	text := g.Record().String()
