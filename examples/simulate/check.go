@@ -12,17 +12,19 @@ const mostScore = 1_000_000
 
 // check says what contradicts itself in the sums of a task that was read: what is added up should be worth it.
 func (s *sums) check(t *task) error {
-	pack := int64(t.Variant.Pack().Len())
+	dealt := int64(t.Variant.Pack().Len() - t.Variant.Full().Kitty)
 	switch {
 	case len(s.Seats) != t.seats():
 		return fmt.Errorf("the sums are of %d seats, not %d", len(s.Seats), t.seats())
 	case !t.Games && s.Deals != s.Done, s.Deals < s.Done, s.Deals > s.Done*int64(t.MaxDeals):
 		return fmt.Errorf("%d %s cannot be %d deals", s.Done, t.unit(), s.Deals)
-	case s.Watched < 0 || s.Watched > s.Deals || s.Turns != s.Watched*pack:
+	case s.Watched < 0 || s.Watched > s.Deals || s.Turns != s.Watched*dealt:
 		return fmt.Errorf("%d deals with %d turns cannot have been watched", s.Watched, s.Turns)
 	}
 	errs := []error{
-		s.Broken.check("broken", 1, int(pack), s.Watched),
+		s.Broken.check("broken", 1, int(dealt), s.Watched),
+		s.Held.checkAll("held", 0, int(dealt), s.Watched),
+		s.Kitty.checkAll("kitty", -mostScore, mostScore, s.Watched),
 		s.Length.check("length", 1, t.MaxDeals, s.Done),
 		atMost("suns", s.Deals, s.Suns),
 	}
@@ -36,11 +38,7 @@ func (s *sums) check(t *task) error {
 }
 
 func (s *seatSums) check(all *sums) error {
-	err := s.Scores.check("scores", -mostScore, mostScore, all.Deals)
-	if err == nil && s.Scores.count() != all.Deals {
-		err = fmt.Errorf("scores: there are %d of %d deals", s.Scores.count(), all.Deals)
-	}
-	return errors.Join(err,
+	return errors.Join(s.Scores.checkAll("scores", -mostScore, mostScore, all.Deals),
 		atMost("lowest", all.Deals, s.Lowest), atMost("alone", s.Lowest, s.Alone),
 		atMost("add", all.Deals, s.Add), atMost("subtract", all.Deals, s.Subtract),
 		atMost("won", all.Done, s.Won), atMost("won-alone", s.Won, s.WonAlone))
@@ -72,6 +70,17 @@ func (h histogram) check(name string, low, high int, most int64) error {
 			return err
 		}
 		left -= n
+	}
+	return nil
+}
+
+// checkAll says what is wrong with one that has a number of each deal.
+func (h histogram) checkAll(name string, low, high int, deals int64) error {
+	if err := h.check(name, low, high, deals); err != nil {
+		return err
+	}
+	if n := h.count(); n != deals {
+		return fmt.Errorf("%s: there are %d of %d deals", name, n, deals)
 	}
 	return nil
 }

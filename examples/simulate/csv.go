@@ -21,6 +21,8 @@ import (
 //	score    by seat: in how many deals the key was added
 //	moon     by seat: in how many deals it shot the moon, by what became of it; sun of no seat
 //	broken   in how many deals hearts were broken in the trick that is the key, counted from 1, or never
+//	held     in how many deals the key was the number of held tricks
+//	kitty    in how many deals it was the points in the kitty
 //	rule:X   in how many deals, and at how many turns, the rule X took cards away; and at how many turns the card that is the key
 //	game     with -games, by seat: games won, and won alone; ended of no seat
 //	length   how many games had so many deals
@@ -34,6 +36,8 @@ func printCSV(w io.Writer, p *part) error {
 	c.all("moon", "sun", p.Sums.Suns)
 	c.histogram("broken", "", p.Sums.Broken)
 	c.all("broken", "never", p.Sums.neverBroken())
+	c.histogram("held", "", p.Sums.Held)
+	c.histogram("kitty", "", p.Sums.Kitty)
 	c.rules(p.Sums)
 	if p.Task.Games {
 		c.games(p.Sums)

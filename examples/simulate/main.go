@@ -27,8 +27,8 @@ import (
 )
 
 const help = `Plays many deals of a variant of Hearts and says what they are like: what they cost each
-seat, how often somebody shoots the moon, when hearts are broken, how often each rule
-takes cards away that a player holds.
+seat, how often somebody shoots the moon, when hearts are broken, how many tricks are held,
+what lies in the kitty, how often each rule takes cards away that a player holds.
 
   go run ./examples/simulate [flags]
 
@@ -69,7 +69,8 @@ the five that it takes away most often.
 
 The sections of -csv: run (what was played), deal (by seat, in points; lowest and alone
 are numbers of deals), score (by seat, how many deals added the key), moon (by seat and
-what became of it), broken (how many deals by the trick), rule:X (deals and turns at
+what became of it), broken (how many deals by the trick), held and kitty (how many deals
+by the number of held tricks, and the points in the kitty), rule:X (deals and turns at
 which it bit, and turns by card), game and length (with -games).
 
 A seed gives the same report on any number of cores, and in parts:

@@ -46,6 +46,8 @@ var runs = []string{
 	"-games 9 -max-deals 8 -variant omnibus",
 	"-games 20 -rules 2 -csv -players random,simple,random,simple",
 	"-deals 200 -csv -rules 2 -variant moon=choice",
+	"-games 4 -rules 1 -variant cancellation-hearts",
+	"-deals 60 -csv -rules 1 -variant dragon-hearts",
 }
 
 func TestCoresDoNotMatter(t *testing.T) {
@@ -158,6 +160,8 @@ func TestMergeRefuses(t *testing.T) {
 		{with(text(`"broken":{"`, `"broken":{"0":1,"`)), "broken: 0 is out of range"},
 		{with(text(`"rules":{"`, `"rules":{"must-follow":{},"`)), "not the text of a part"},
 		{with(text(`"rules":{"`, `"rules":{"queen-waits":null,"`)), "queen-waits: there are no sums"},
+		{with(text(`"held":{"0":10`, `"held":{"0":9`)), "held: there are 9 of 10 deals"},
+		{with(text(`"kitty":{"0":10`, `"kitty":{"1000001":10`)), "kitty: 1000001 is out of range"},
 		{with(text(`"must-open":{"deals":10`, `"must-open":{"deals":-1`)), "must-open: there cannot be -1"},
 		{with(text(`"2H":`, `"JK":`)), "JK is not in the pack"},
 		{with(text(`"suns":0`, `"suns":11`)), "suns: there cannot be 11"},
@@ -301,7 +305,7 @@ func TestCSV(t *testing.T) {
 	}
 	for _, key := range []string{
 		"run seed ", "run games ", "deal mean 3", "deal deviation 0", "deal max 1", "deal alone 2", "moon add 0", "moon subtract 0", "moon sun ",
-		"broken never ", "rule:follow-suit turns ", "rule:must-open deals ", "rule:hearts-not-broken 2H ", "game won 0", "game alone 3", "game ended ",
+		"broken never ", "held 0 ", "kitty 0 ", "rule:follow-suit turns ", "rule:must-open deals ", "rule:hearts-not-broken 2H ", "game won 0", "game alone 3", "game ended ",
 	} {
 		if !seen[key] {
 			t.Errorf("no %s in\n%s", key, out)
@@ -313,11 +317,15 @@ func TestCSV(t *testing.T) {
 }
 
 func TestEveryVariantRuns(t *testing.T) {
-	for _, variant := range []string{
-		"standard", "black-lady", "omnibus", "black-maria", "spot", "greek", "black-jack", "pure-hearts", "chasse-coeur", "four-jacks",
-		"ten-of-hearts", "four-queens", "players=3", "players=5", "players=6", "players=7", "passes=scatter", "deals=2", "target=1",
+	variants := []string{
+		"players=3", "players=5", "players=6", "players=7", "passes=scatter", "deals=2", "target=1",
 		"moon=choice sun", "moon=off no-tricks=-5", "exact-target=zeroes", "queen-waits", "play-on deals=1", "opening=left-of-dealer",
-	} {
+		"players=5 packs=2", "players=11 packs=2", "players=8 packs=2 jokers=4 kitty=4", "players=5 kitty=2 kitty-to-last-trick",
+	}
+	for n := range hearts.NamedVariants() {
+		variants = append(variants, n.Name)
+	}
+	for _, variant := range variants {
 		for _, player := range playerNames {
 			for _, amount := range []string{"-deals", "-games"} {
 				printed(t, "-variant", variant, "-players", player, amount, "10")
@@ -356,6 +364,16 @@ func TestRound(t *testing.T) {
 		}
 		if got := round(v); got != want {
 			t.Errorf("%s: a round of %d deals, want %d", variant, got, want)
+		}
+	}
+}
+
+// TestReportOfHeldTricksAndKitty plays with ten cards, half of them in the kitty; two are hearts.
+func TestReportOfHeldTricksAndKitty(t *testing.T) {
+	out := printed(t, "-deals", "40", "-rules", "1", "-variant", twice("AC KC QC JC 2H", 5)+" kitty=5")
+	for _, want := range []string{"\ntricks held  deals   share\n0 ", "\npoints in the kitty  deals   share\n0 ", "\n2  "} {
+		if !strings.Contains(out, want) {
+			t.Errorf("no %q in\n%s", want, out)
 		}
 	}
 }

@@ -33,6 +33,8 @@ func printReport(w io.Writer, p *part) error {
 	if s.Watched > 0 {
 		fmt.Fprintf(&text, "\nHearts and the rules were watched in %s.\n", count(s.Watched, "deal"))
 		writeHearts(&text, s)
+		writeNumbers(&text, "tricks held", s.Held)
+		writeNumbers(&text, "points in the kitty", s.Kitty)
 		writeRules(&text, s)
 	}
 	_, err := io.WriteString(w, text.String())
@@ -165,6 +167,20 @@ func writeHearts(w io.Writer, s *sums) {
 	if s.Broken.count() > 0 {
 		fmt.Fprintf(w, "on average in trick %.2f\n", s.Broken.mean())
 	}
+}
+
+// writeNumbers writes how many deals had which number of something, unless they all had none.
+func writeNumbers(w io.Writer, what string, h histogram) {
+	values := h.values()
+	if slices.Equal(values, []int{0}) {
+		return
+	}
+	numbers := table{{what, "deals", "share"}}
+	for _, b := range bins(values) {
+		numbers = append(numbers, []string{b.String(), number(b.count(h)), percent(b.count(h), h.count())})
+	}
+	numbers.write(w)
+	fmt.Fprintf(w, "on average %.2f\n", h.mean())
 }
 
 func (s *sums) neverBroken() int64 { return s.Watched - s.Broken.count() }

@@ -20,6 +20,8 @@ type slowDeal struct {
 	how     hearts.Moon
 	sun     bool
 	broken  int // the trick, counted from 1; 0 if hearts were never broken
+	held    int // tricks that nobody has won
+	kitty   int // its points
 	turns   int
 	bites   map[hearts.Reason]int                 // at how many turns
 	refused map[hearts.Reason]map[hearts.Card]int // likewise
@@ -66,7 +68,7 @@ func readDeal(g hearts.Game) slowDeal {
 		d.turns++
 		seat, _ := state.Turn()
 		bitten := map[hearts.Reason]bool{}
-		for c := range state.Hand(seat).All() {
+		for c := range state.Hand(seat).Distinct().All() {
 			var reason hearts.Reason
 			if !errors.As(state.Check(seat, c), &reason) {
 				continue
@@ -88,6 +90,12 @@ func readDeal(g hearts.Game) slowDeal {
 				d.broken = number + 1
 			}
 		}
+		if slowWinner(trick) < 0 {
+			d.held++
+		}
+	}
+	for c := range g.Kitty().All() {
+		d.kitty += g.Variant().Value(c)
 	}
 	for seat := range g.Players() {
 		d.added = append(d.added, g.Score().Added(seat))
@@ -95,17 +103,38 @@ func readDeal(g hearts.Game) slowDeal {
 	if shooter, how, ok := g.Score().Moon(); ok {
 		d.shooter, d.how = shooter, how
 		d.sun = true
-		for _, trick := range g.Tricks() {
-			winner, _ := trick.Winner()
-			d.sun = d.sun && winner == shooter
+		for number, trick := range g.Tricks() {
+			taker := slowWinner(trick)
+			if last := (number+1)*g.Players() == d.turns; last && taker < 0 {
+				taker = trick.Leader()
+			}
+			d.sun = d.sun && (taker < 0 || taker == shooter) // what is held goes to a later one
 		}
 	}
 	return d
 }
 
+// slowWinner returns the seat that wins a trick, and -1 for none.
+func slowWinner(trick hearts.Trick) (winner int) {
+	winner, led, best := -1, hearts.NoSuit, hearts.Rank(0)
+	copies := map[hearts.Card]int{}
+	for _, c := range trick.All() {
+		copies[c]++
+	}
+	for seat, c := range trick.All() {
+		if led == hearts.NoSuit {
+			led = c.Suit()
+		}
+		if c.Suit() == led && c.Rank() > best && copies[c] == 1 {
+			winner, best = seat, c.Rank()
+		}
+	}
+	return winner
+}
+
 // TestSlowly compares the sums of runs with lists of all their deals.
 func TestSlowly(t *testing.T) {
-	moons := 0
+	moons, held := 0, 0
 	for _, test := range []struct{ variant, players string }{
 		{"standard", "random"},
 		{"standard", "simple,random,simple,random"},
@@ -116,6 +145,13 @@ func TestSlowly(t *testing.T) {
 		{"opening=left-of-dealer", "random"},
 		{"passes=hold hearts-any-time penalty-on-first-trick moon=choice sun values=QS:0,2H:0,3H:0,4H:0,5H:0,6H:0,7H:0,8H:0,9H:0,TH:0,JH:0,QH:0", "random"},
 		{"passes=scatter moon=subtract", "simple"},
+		{"joker-hearts", "simple,random,random,simple"},
+		{"dragon-hearts queen-waits hearts-instead-of-queen", "random"},
+		{"heartsette moon=choice", "random"},
+		{"players=5 kitty=2 kitty-to-last-trick moon=choice", "random"},
+		{"cancellation-hearts passes=left,scatter", "random"},
+		{"players=11 packs=2 jokers=4 kitty=9 opening=lowest-club", "random"},
+		{twice("AC KC QS 2H 3H", 5), "random"}, // tricks are held in most deals
 	} {
 		v, err := hearts.ParseVariant(test.variant)
 		if err != nil {
@@ -142,11 +178,19 @@ func TestSlowly(t *testing.T) {
 			if d.shooter >= 0 {
 				moons++
 			}
+			held += d.held
 		}
 	}
-	if moons == 0 {
-		t.Error("nobody shot the moon: it is not tested")
+	if moons == 0 || held == 0 {
+		t.Errorf("%d moons, and %d tricks are held: it is not tested", moons, held)
 	}
+}
+
+// twice returns a variant in which two copies of these cards are in play.
+func twice(cards string, players int) string {
+	once, _ := hearts.ParseCards(cards)
+	all := hearts.Variant{Packs: 2}.Pack()
+	return hearts.Variant{Players: players, Packs: 2, Removed: all.Minus(once).Minus(once)}.String()
 }
 
 // TestSun plays a deal in which all hearts lie in the hand that opens: it takes every trick.
@@ -192,7 +236,8 @@ func compare(t *testing.T, variant string, s *sums, deals []slowDeal) {
 	equal("done", s.Done, func(slowDeal) int { return 1 })
 	equal("turns", s.Turns, func(d slowDeal) int { return d.turns })
 	equal("suns", s.Suns, func(d slowDeal) int { return one(d.sun) })
-	for trick := 1; trick <= 20; trick++ {
+	for trick := 1; trick <= 30; trick++ {
+		equal("held", s.Held[trick-1], func(d slowDeal) int { return one(d.held == trick-1) })
 		equal("broken", s.Broken[trick], func(d slowDeal) int { return one(d.broken == trick) })
 	}
 	equal("never broken", s.neverBroken(), func(d slowDeal) int { return one(d.broken == 0) })
@@ -206,6 +251,9 @@ func compare(t *testing.T, variant string, s *sums, deals []slowDeal) {
 		equal("add", sums.Add, func(d slowDeal) int { return one(d.shooter == seat && d.how == hearts.MoonAdd) })
 		equal("subtract", sums.Subtract, func(d slowDeal) int { return one(d.shooter == seat && d.how == hearts.MoonSubtract) })
 		for score := -60; score <= 200; score++ {
+			if seat == 0 {
+				equal("kitty", s.Kitty[score], func(d slowDeal) int { return one(d.kitty == score) })
+			}
 			equal("scores", sums.Scores[score], func(d slowDeal) int { return one(d.added[seat] == score) })
 		}
 		compareMean(t, sums.Scores, seat, deals)

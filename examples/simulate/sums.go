@@ -19,6 +19,8 @@ type sums struct {
 	Watched int64                       `json:"watched"` // deals in which the rules were counted
 	Turns   int64                       `json:"turns"`   // cards played in them
 	Broken  histogram                   `json:"broken"`  // of the tricks in which hearts were broken, counted from 1
+	Held    histogram                   `json:"held"`    // of the number of held tricks in a deal
+	Kitty   histogram                   `json:"kitty"`   // of the points in the kitty of a deal
 	Rules   map[hearts.Reason]*ruleSums `json:"rules"`
 
 	Length histogram `json:"length"` // of the games that have ended, in deals
@@ -46,6 +48,8 @@ func newSums(seats int) *sums {
 	s := &sums{
 		Seats:  make([]seatSums, seats),
 		Broken: histogram{},
+		Held:   histogram{},
+		Kitty:  histogram{},
 		Rules:  map[hearts.Reason]*ruleSums{},
 		Length: histogram{},
 	}
@@ -76,6 +80,8 @@ func (s *sums) add(o *sums) {
 	s.Watched += o.Watched
 	s.Turns += o.Turns
 	s.Broken.add(o.Broken)
+	s.Held.add(o.Held)
+	s.Kitty.add(o.Kitty)
 	for reason, r := range o.Rules {
 		s.rule(reason).add(r)
 	}

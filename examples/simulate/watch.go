@@ -6,8 +6,8 @@ import (
 	"github.com/hjerterfri/hearts"
 )
 
-// A watch sees every turn of a deal, and counts which rules take cards away and when hearts are broken. It knows no rule: the hand and
-// the legal cards say what is taken away, and [hearts.Game.Check] says why.
+// A watch sees every turn of a deal, and counts which rules take cards away, when hearts are broken, which tricks are held and what lies in the kitty. It knows no
+// rule: the hand and the legal cards say what is taken away, and [hearts.Game.Check] says why.
 type watch struct {
 	turns  int64     // of this deal, so far
 	broken int64     // how many of them had gone when hearts were seen to be broken; 0 before
@@ -53,7 +53,7 @@ func (w *watch) turn(g *hearts.Game, legal hearts.Cards) {
 	if led := g.Trick().Suit(); led != hearts.NoSuit && legal.Of(led) != (hearts.Cards{}) {
 		bitten.insert(hearts.ErrFollowSuit)
 	} else {
-		for c := range refused.All() {
+		for c := range refused.Distinct().All() {
 			reason := refusal(g, seat, c)
 			bitten.insert(reason)
 			w.counts[reason].cards[c]++
@@ -87,9 +87,29 @@ func (w *watch) end(g *hearts.Game, s *sums) {
 		s.Broken[int(trick)]++
 	}
 	w.bitten.each(func(r hearts.Reason) { w.counts[r].deals++ })
+	s.Held[held(g)]++
+	s.Kitty[kittyPoints(g)]++
 	s.Watched++
 	s.Turns += w.turns
 	*w = watch{counts: w.counts}
+}
+
+// held returns how many tricks of a deal nobody has won.
+func held(g *hearts.Game) (n int) {
+	for _, trick := range g.Tricks() {
+		if _, won := trick.Winner(); !won {
+			n++
+		}
+	}
+	return n
+}
+
+// kittyPoints returns what the kitty of a deal is worth.
+func kittyPoints(g *hearts.Game) (points int) {
+	for c := range g.Kitty().All() {
+		points += g.Variant().Value(c)
+	}
+	return points
 }
 
 // addTo adds to the sums how often each rule has taken cards away in all deals.
