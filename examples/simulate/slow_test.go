@@ -108,7 +108,8 @@ func readDeal(g hearts.Game) slowDeal {
 			if last := (number+1)*g.Players() == d.turns; last && taker < 0 {
 				taker = trick.Leader()
 			}
-			d.sun = d.sun && (taker < 0 || taker == shooter) // what is held goes to a later one
+			partners := g.Variant().Sides && taker%2 == shooter%2
+			d.sun = d.sun && (taker < 0 || taker == shooter || partners) // what is held goes to a later one
 		}
 	}
 	return d
@@ -134,7 +135,7 @@ func slowWinner(trick hearts.Trick) (winner int) {
 
 // TestSlowly compares the sums of runs with lists of all their deals.
 func TestSlowly(t *testing.T) {
-	moons, held := 0, 0
+	moons, suns, held := 0, 0, 0
 	for _, test := range []struct{ variant, players string }{
 		{"standard", "random"},
 		{"standard", "simple,random,simple,random"},
@@ -152,6 +153,7 @@ func TestSlowly(t *testing.T) {
 		{"cancellation-hearts passes=left,scatter", "random"},
 		{"players=11 packs=2 jokers=4 kitty=9 opening=lowest-club", "random"},
 		{twice("AC KC QS 2H 3H", 5), "random"}, // tricks are held in most deals
+		{"partnership-hearts removed=2C,3C,4C,5C,6C,7C,8C,9C,TC,JC,QC,KC,2D,3D,4D,5D,6D,7D,8D,9D,TD,JD,QD,KD,2S,3S,4S,5S,6S,7S,8S,9S,TS,JS,KS,4H,5H,6H,7H,8H,9H,TH,JH,QH pass-count=2", "random"},
 	} {
 		v, err := hearts.ParseVariant(test.variant)
 		if err != nil {
@@ -178,11 +180,12 @@ func TestSlowly(t *testing.T) {
 			if d.shooter >= 0 {
 				moons++
 			}
+			suns += one(d.sun)
 			held += d.held
 		}
 	}
-	if moons == 0 || held == 0 {
-		t.Errorf("%d moons, and %d tricks are held: it is not tested", moons, held)
+	if moons == 0 || suns == 0 || held == 0 {
+		t.Errorf("%d moons, %d suns, and %d tricks are held: it is not tested", moons, suns, held)
 	}
 }
 

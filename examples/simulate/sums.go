@@ -14,7 +14,7 @@ type sums struct {
 	Done  int64      `json:"done"`  // deals, or games where whole games are played
 	Deals int64      `json:"deals"` // deals, those of games included
 	Seats []seatSums `json:"seats"`
-	Suns  int64      `json:"suns"` // deals in which the shooter of the moon took every card
+	Suns  int64      `json:"suns"` // deals in which the shooter of the moon, or its side, took every card
 
 	Watched int64                       `json:"watched"` // deals in which the rules were counted
 	Turns   int64                       `json:"turns"`   // cards played in them
@@ -128,10 +128,21 @@ func (s *sums) addDeal(g *hearts.Game) {
 	}
 	if shooter, how, ok := score.Moon(); ok {
 		s.Seats[shooter].addMoon(how)
-		if g.Taken(shooter) == g.Variant().Pack() {
+		if sun(g, shooter) {
 			s.Suns++
 		}
 	}
+}
+
+// sun reports whether a seat, or its side, has taken every card.
+func sun(g *hearts.Game, shooter int) bool {
+	taken := g.Taken(shooter)
+	if g.Variant().Sides {
+		for seat := shooter + 2; seat < shooter+g.Players(); seat += 2 {
+			taken = taken.Plus(g.Taken(seat % g.Players()))
+		}
+	}
+	return taken == g.Variant().Pack()
 }
 
 func (s *seatSums) addLowest(alone bool) {
