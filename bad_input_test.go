@@ -283,19 +283,20 @@ func TestBadKitties(t *testing.T) {
 		name   string
 		hands  []string
 		kitty  string
+		seat   int // -1 for the kitty
 		reason hearts.Reason
 	}{
-		{"no kitty", hands, "", hearts.ErrHandSize},
-		{"a kitty too small", hands, "2H", hearts.ErrHandSize},
-		{"a kitty too large", hands, "2H 3H 3H", hearts.ErrHandSize},
-		{"a card of the kitty in a hand", with(4, "KC AC 2H"), kitty, hearts.ErrNotInPack},
-		{"a card of a hand in the kitty", hands, "2H 2D", hearts.ErrNotInPack},
-		{"a card twice in the kitty", hands, "2H 2H", hearts.ErrNotInPack},
-		{"a third copy in a hand", with(4, "KC AC 2C"), kitty, hearts.ErrNotInPack},
-		{"a third copy in the kitty", hands, "2H 2C", hearts.ErrNotInPack},
-		{"a removed card in the kitty", hands, "2H 4H", hearts.ErrNotInPack},
-		{"a joker in the kitty", hands, "2H JK", hearts.ErrNotInPack},
-		{"a hand too small, and the card in no place", with(4, "KC AC"), kitty, hearts.ErrHandSize},
+		{"no kitty", hands, "", -1, hearts.ErrHandSize},
+		{"a kitty too small", hands, "2H", -1, hearts.ErrHandSize},
+		{"a kitty too large", hands, "2H 3H 3H", -1, hearts.ErrHandSize},
+		{"a card of the kitty in a hand", with(4, "KC AC 2H"), kitty, -1, hearts.ErrNotInPack},
+		{"a card of a hand in the kitty", hands, "2H 2D", -1, hearts.ErrNotInPack},
+		{"a card twice in the kitty", hands, "2H 2H", -1, hearts.ErrNotInPack},
+		{"a third copy in a hand", with(4, "KC AC 2C"), kitty, 4, hearts.ErrNotInPack},
+		{"a third copy in the kitty", hands, "2H 2C", -1, hearts.ErrNotInPack},
+		{"a removed card in the kitty", hands, "2H 4H", -1, hearts.ErrNotInPack},
+		{"a joker in the kitty", hands, "2H JK", -1, hearts.ErrNotInPack},
+		{"a hand too small, and the card in no place", with(4, "KC AC"), kitty, 4, hearts.ErrHandSize},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			g := newGame(t, v)
@@ -306,6 +307,10 @@ func TestBadKitties(t *testing.T) {
 			after, err := g.DealHands(bags, bag(t, test.kitty))
 			checkRefused(t, g, after, err, test.reason)
 			checkNames(t, err, cardList(t, strings.Join(test.hands, " ")+" "+test.kitty)...)
+			var move *hearts.MoveError
+			if errors.As(err, &move); move.Seat != test.seat {
+				t.Errorf("%v is about seat %d, want %d", err, move.Seat, test.seat)
+			}
 		})
 	}
 	g := deal(t, newGame(t, v), hands...)

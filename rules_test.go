@@ -1291,3 +1291,23 @@ func TestTrickAndScoreText(t *testing.T) {
 		t.Errorf("an empty trick is %q", got)
 	}
 }
+
+// TestDealsOfJokers deals hands of little else than jokers, so that one seat often has three or four of them.
+func TestDealsOfJokers(t *testing.T) {
+	v := shortPack(t, hearts.Variant{Players: 3}, "", "JK JK JK JK 3C 4C 5C 6C 7C")
+	most := 0
+	for seed := range uint64(300) {
+		g := mustMove(t)(newGame(t, v).Deal(rand.New(rand.NewPCG(seed, 0))))
+		var all hearts.Cards
+		for seat := range g.Players() {
+			all = all.Plus(g.Hand(seat))
+			most = max(most, g.Hand(seat).Count(hearts.Joker))
+		}
+		if all != v.Pack() {
+			t.Fatalf("dealt %v of %v", all, v.Pack())
+		}
+	}
+	if most != 3 {
+		t.Errorf("nobody has more than %d jokers", most)
+	}
+}
