@@ -2,6 +2,7 @@ package hearts_test
 
 import (
 	"errors"
+	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
