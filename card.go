@@ -308,7 +308,7 @@ func (c Card) append(b []byte) []byte {
 	return append(b, rankLetters[c.Rank()-Two], suitLetters[c.Suit()-Clubs])
 }
 
-// Pips returns the card for people to read: "2♣", "10♦", "Q♠", "A♥", "🃏".
+// Pips returns the card for people to read: "2♣", "10♦", "Q♠", "A♥", "🃏", and "🃏r" and "🃏b" for [RedJoker] and [BlackJoker].
 func (c Card) Pips() string {
 	for _, j := range jokerText {
 		if j.card == c {

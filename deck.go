@@ -234,6 +234,15 @@ func (runtimeSource) Uint64() uint64 { return rand.Uint64() }
 // String returns the cards in the order of [Cards.All], such as "2C TD QS QS".
 func (b Cards) String() string { return string(b.append(nil, ' ')) }
 
+// Pips returns the cards for people to read, in the same order, such as "2♣ 10♦ Q♠ Q♠".
+func (b Cards) Pips() string {
+	var words []string
+	for c := range b.All() {
+		words = append(words, c.Pips())
+	}
+	return strings.Join(words, " ")
+}
+
 // append appends the cards in order with a separator between them.
 func (b Cards) append(text []byte, separator byte) []byte {
 	for c := range b.All() {

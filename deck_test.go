@@ -283,6 +283,9 @@ func TestRandomForEver(t *testing.T) {
 func TestCardsText(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		bag, p := somePile(t, "bag")
+		if again, err := hearts.ParseCards(bag.Pips()); again != bag || err != nil {
+			t.Errorf("%v is for people %q, and read again %v, %v", bag, bag.Pips(), again, err)
+		}
 		var words []string
 		for _, c := range p.list() {
 			words = append(words, c.String())

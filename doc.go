@@ -25,9 +25,9 @@ used in JSON. [New] refuses options that contradict each other and says all that
 
 What may be played follows from the whole hand by these rules in this order; a rule that would leave nothing is skipped, so that there is always a legal card:
 
- 1. The first card of the deal is the lowest club that anybody holds. ([OpenAnyClub]: any club. [OpenLeftOfDealer]: no such rule.)
+ 1. The first card of the deal is the lowest club that anybody holds, and where nobody holds a club it is no joker. ([OpenAnyClub]: any club. [OpenLeftOfDealer]: no such rule.)
  2. Follow suit, or play a joker. (DragonJokers: follow suit.) A hand without the suit is free to play anything.
- 3. With DragonJokers only: no joker that does not fit the colour of the suit led, and none to lead with.
+ 3. With DragonJokers only: no joker that does not fit the colour of the suit led, and none to lead with. Skipped for a hand of nothing but jokers.
  4. On the first trick, no penalty card that does not follow suit. (PenaltyOnFirstTrick: no such rule.)
  5. On lead while hearts are unbroken, no heart. (HeartsAnyTime: no such rule. HeartsInsteadOfQueen: skipped for a hand of nothing but hearts and Q♠.)
  6. With QueenWaits only: no Q♠ as a discard while hearts are unbroken.

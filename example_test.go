@@ -301,7 +301,7 @@ func ExampleView_MarshalJSON() {
 	data, _ := json.Marshal(g.View(hearts.Spectator))
 	fmt.Println(string(data))
 	// Output:
-	// {"seat":-1,"variant":{"players":3,"deals":1},"deals":0,"before":[0,0,0],"dealt":[],"chosen":[],"passed":[],"received":[],"opener":-1,"kitty":[],"plays":[],"choice":"default","phase":"dealing","turn":-1,"acting":[],"dealer":2,"passing":"hold","pass-count":0,"hand":[],"legal":[],"trick":{"leader":-1,"cards":[],"winner":-1,"points":0},"tricks":[],"broken":false,"score":{"points":[0,0,0],"added":[0,0,0],"totals":[0,0,0],"moon":null,"won":[]},"counts":[0,0,0],"known":[[],[],[]],"lacks":[[],[],[]]}
+	// {"seat":-1,"variant":{"players":3,"deals":1},"deals":0,"before":[0,0,0],"dealt":[],"chosen":[],"passed":[],"received":[],"opener":-1,"kitty":[],"plays":[],"choice":"default","phase":"dealing","turn":-1,"acting":[],"dealer":2,"passing":"hold","pass-count":0,"hand":[],"legal":[],"trick":{"leader":-1,"cards":[],"winner":-1,"points":0},"tricks":[],"taken":[[],[],[]],"held":[],"face-down":0,"broken":false,"score":{"points":[0,0,0],"added":[0,0,0],"totals":[0,0,0],"moon":null,"won":[]},"counts":[0,0,0],"known":[[],[],[]],"lacks":[[],[],[]]}
 }
 
 func ExampleGame_Record() {

@@ -457,7 +457,16 @@ func (g state) Given(from, to int) Cards {
 }
 
 // Taken returns the cards that a seat has taken in this deal, with its tricks those that were held before them, and the kitty.
-func (g Game) Taken(seat int) Cards { return g.table().taken(&g.fixed().setting, seat) }
+func (g Game) Taken(seat int) Cards {
+	taken, _ := g.table().piles(&g.fixed().setting)
+	return taken.of(seat)
+}
+
+// Held returns the cards of the tricks that nobody has won and that the winner of the next takes. They do not include a kitty.
+func (g Game) Held() Cards {
+	_, held := g.table().piles(&g.fixed().setting)
+	return held
+}
 
 // Kitty returns the cards of this deal, or the last one, that were dealt to no seat. Players see them only when they have been taken, see [View.Kitty].
 func (g state) Kitty() Cards { return g.fixed().openKitty() }

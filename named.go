@@ -29,7 +29,7 @@ var namedVariants = [...]struct {
 	{"four-jacks", "Four Jacks", "Fire knægte", "", "Only the jacks count: 1 each, and the jack of spades 2.", FourJacks},
 	{"ten-of-hearts", "Ten of Hearts", "Ti hjerter", "", "The ten of hearts counts 10.", TenHearts},
 	{"four-queens", "Four Queens", "Fire dronninger", "", "Every queen counts 13: our reading, as only the name is on record.", FourQueens},
-	{"joker-hearts", "Joker Hearts", "Jokerhjerter", "", "Four jokers, which never win and may always be played.", JokerHearts},
+	{"joker-hearts", "Joker Hearts", "Jokerhjerter", "", "Four jokers, which never win and may be played to any trick.", JokerHearts},
 	{"dragon-hearts", "Dragon Hearts", "Dragehjerter", "", "Three jokers for who cannot follow suit: in large part our reading, as little is on record.", DragonHearts},
 	{"super-hearts", "Super Hearts", "Superhjerter", "", "8 deals, each settled by itself: the lowest above 0 wins.", SuperHearts},
 	{"reverse-hearts", "Reverse Hearts", "Baglæns hjerter", "", "Two sides of two, who want points.", ReverseHearts},
@@ -158,7 +158,8 @@ func JokerHearts() Variant { return Variant{Jokers: 4} }
 
 // DragonHearts returns Dragon Hearts, Dragehjerter: three jokers, a red one, a black one and a third, take the place of 2♠ 2♦ 3♣, and a seat that cannot follow suit may play
 // a joker of the colour of the suit led. So much is on record. Our reading of the rest: such a seat chooses freely among its other cards and the jokers that fit; the third
-// joker fits both colours; jokers are worth nothing and never win; who has nothing but jokers plays any of them, and leads with one.
+// joker fits both colours; jokers are worth nothing and never win; who has nothing but jokers plays any of them, and leads with one. So a joker that does not fit saves nobody: who has
+// but 2♥ beside it plays 2♥, on the first trick as well.
 func DragonHearts() Variant {
 	return Variant{Removed: CardsOf(TwoOfSpades, TwoOfDiamonds, ThreeOfClubs), DragonJokers: true}
 }
@@ -167,8 +168,8 @@ func DragonHearts() Variant {
 // dealer opens. It is a game for 5 to 11 players: set Players.
 func CancellationHearts() Variant { return Variant{Players: 6, Packs: 2} }
 
-// Heartsette returns Heartsette for four players: without 2♠, 12 cards each and a kitty of three for the winner of the first trick; the seat left of the dealer opens. Three players
-// have 16 cards each; with the whole pack five have 10 and a kitty of two, six 8 and a kitty of four.
+// Heartsette returns Heartsette for four players: without 2♠, 12 cards each and a kitty of three for the winner of the first trick; the seat left of the dealer opens, after
+// the usual passing. It is also played by three, with 16 cards each; and with the whole pack, for which Removed is to be emptied, by five with a Kitty of two and by six with one of four.
 func Heartsette() Variant {
 	return Variant{Removed: CardsOf(TwoOfSpades), Kitty: 3, Opening: OpenLeftOfDealer}
 }

@@ -321,7 +321,7 @@ func (r *Record) UnmarshalText(text []byte) error {
 //
 // A text that was cut off, in the middle of a line or before the last hand of a deal, or its kitty, is not a wrong one: it gives the record of all complete
 // moves together with an error that is [ErrCutOff], and one that was cut off before the game began [ErrRecordEmpty]. A card is complete
-// when both its letters are there. With or without this error, the text of the record that was read is the beginning of the old text, or the old
+// when both its letters are there. A newline that was added in the middle of a trick gives [ErrCutOff] too, with the record of all moves. With or without this error, the text of the record that was read is the beginning of the old text, or the old
 // text is the beginning of it, if that was written by this package.
 func ReadRecord(r io.Reader) (Record, error) {
 	lines := bufio.NewReaderSize(struct{ io.Reader }{r}, longestLine) // of this size, whatever r is
@@ -656,7 +656,8 @@ func (p *recordReader) readPart(text string) (cut bool, err error) {
 	}
 	last := words[len(words)-1]
 	whole := words
-	if strings.HasSuffix(text, last) && (len(words) == 1 || len(last) < cardLetters) {
+	seat := len(words) == 2 && words[0] != "kitty" && !isNumber(words[0]) // which ends with a colon
+	if strings.HasSuffix(text, last) && (len(words) == 1 || len(last) < cardLetters || seat && !strings.HasSuffix(last, ":")) {
 		whole = words[:len(words)-1]
 	}
 	switch {

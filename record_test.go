@@ -84,9 +84,16 @@ func record(t *testing.T) string {
 	return d.game.Record().String()
 }
 
-// TestRecordCutOff cuts a record off behind every byte.
+// TestRecordCutOff cuts records off behind every byte.
 func TestRecordCutOff(t *testing.T) {
-	text := record(t)
+	eleven := newDuel(t, start{hearts.Variant{Players: 11, Packs: 2, Jokers: 2, Passes: hearts.Cycle{hearts.Left}, Deals: 1}, 0, nil}, 0)
+	eleven.playOut(nil)
+	cutOffEverywhere(t, record(t))
+	cutOffEverywhere(t, eleven.game.Record().String())
+}
+
+func cutOffEverywhere(t *testing.T, text string) {
+	t.Helper()
 	whole, err := hearts.ParseRecord(text)
 	if err != nil {
 		t.Fatal(err)

@@ -609,7 +609,8 @@ var binomials = sync.OnceValue(func() *[mostCards + 1][mostCards + 1]float64 {
 
 // Worlds returns the number of ways to deal the cards that the seat has not seen to the hands that it does not see, and to the kitty, which
 // agree with everything that it knows. It is exact below 2⁵³. Every final assignment of cards to hands counts once, however
-// the others may have passed; where two packs are mixed, two copies of a card are two cards, as they are for who shuffles them. In a view that contradicts itself it is 0.
+// the others may have passed; where two packs are mixed, two copies of a card are two cards, as they are for who shuffles them, and the one that
+// the seat has passed is not the other that it has not seen. In a view that contradicts itself it is 0.
 //
 // What a play proves is used: a suit not followed, a heart led before hearts were broken, a penalty card on the first
 // trick, who opened, and the cards that the seat itself passed.

@@ -415,9 +415,19 @@ func (t table) last(s *setting) (last Trick) {
 	return last
 }
 
-// taken returns the cards that a seat has taken.
-func (t table) taken(s *setting, seat int) (cards Cards) {
-	var lying Cards // to be taken with the next trick that is won
+// bags are cards by seat.
+type bags [seats]Cards
+
+// of returns those of a seat, and none of what is no seat.
+func (b *bags) of(seat int) Cards {
+	if !atTable(seat) {
+		return Cards{}
+	}
+	return b[seat]
+}
+
+// piles returns the cards that the seats have taken, and those of tricks that are held.
+func (t table) piles(s *setting) (taken bags, held Cards) {
 	last := int(t.count)/s.rules.players - 1
 	if !t.allPlayed(s.rules) {
 		last = -1
@@ -426,26 +436,25 @@ func (t table) taken(s *setting, seat int) (cards Cards) {
 	if s.rules.worth.variant.KittyToLastTrick {
 		kittyWith = last
 	}
+	kitty := s.openKitty()
 	for i, trick := range t.tricks(*s) {
-		if i == kittyWith {
-			lying = lying.Plus(s.openKitty())
-		}
 		for _, c := range trick.All() {
-			lying, _ = lying.add(c)
+			held, _ = held.add(c)
 		}
 		winner, won := trick.Winner()
-		if !won && i == last {
+		if i == last && !won {
 			winner, won = trick.Leader(), true
 		}
 		if !won {
 			continue
 		}
-		if winner == seat {
-			cards = cards.Plus(lying)
+		if i >= kittyWith && kittyWith >= 0 {
+			held, kitty = held.Plus(kitty), Cards{}
 		}
-		lying = Cards{}
+		taken[winner] = taken[winner].Plus(held)
+		held = Cards{}
 	}
-	return cards
+	return taken, held
 }
 
 // score fills in the points so far and the totals.

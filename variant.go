@@ -34,12 +34,13 @@ type Variant struct {
 	// divide by the players. Key: removed.
 	Removed Cards
 
-	// Jokers is the number of jokers, 0 … 4, all alike: cards of no suit, worth nothing, that never win a trick and may be played at any time, to lead as
-	// well: then the first other card sets the suit. A seat that can follow suit may play one, and one that cannot need not. Key: jokers.
+	// Jokers is the number of jokers, 0 … 4, all alike: cards of no suit, worth nothing, that never win a trick and may be played to any trick, to lead as
+	// well: then the first other card sets the suit. Only to open a deal they may not be led, unless the [Opening] leaves the choice. A seat that can follow suit may
+	// play one, and one that cannot need not. Key: jokers.
 	Jokers int
 
 	// DragonJokers plays with three jokers that differ, by the rules of [DragonHearts]: [RedJoker], [BlackJoker] and [Joker], which fits both colours. A seat that cannot follow
-	// suit may play one that fits the colour of the suit led. One that does not fit, or to lead with one, only who has nothing else. Jokers is 0 or 3 then. Key: dragon-jokers.
+	// suit may play one that fits the colour of the suit led. Who has nothing but jokers plays any of them, and leads with one. Jokers is 0 or 3 then. Key: dragon-jokers.
 	DragonJokers bool
 
 	// Kitty is the number of cards dealt to no seat, 0 … 105. Zero is none with one pack, and with two what is over when the cards are dealt out evenly.
@@ -264,7 +265,8 @@ const (
 )
 
 // Full returns the same variant with its zeros filled in: players, packs, removed cards, jokers, kitty, passes, pass count where hands are large enough for it, opening,
-// kind of moon, and the target unless a number of deals ends the game. Values stay as they are, see [Variant.Value].
+// kind of moon, and the target unless a number of deals ends the game. Values stay as they are, see [Variant.Value]. It is to be read, not changed: the cards that it removes, its kitty and
+// its passes are those for its number of players.
 func (v Variant) Full() Variant {
 	v.Players = cmp.Or(v.Players, standardPlayers)
 	v.Packs = cmp.Or(v.Packs, 1)
@@ -411,7 +413,10 @@ func (v Variant) checkPack(f *faults) {
 	seated := f.inRange("packs", full.Packs, 1, mostPacks)
 	if seated {
 		of := playersOf[full.Packs]
-		seated = f.inRange("players", full.Players, of.fewest, of.most)
+		seated = full.Players >= of.fewest && full.Players <= of.most
+		if !seated {
+			f.add("players", ErrRange, strconv.Itoa(full.Players)+" is out of range, 3 to 7 with one pack, 5 to 11 with two")
+		}
 	}
 	f.inRange("jokers", v.Jokers, 0, mostJokers)
 	if v.DragonJokers && full.Jokers != dragonJokers {
@@ -431,10 +436,17 @@ func (v Variant) checkPack(f *faults) {
 	full.checkPasses(f, table, hand, v.PassCount != 0)
 }
 
-// checkDealing finds out if the cards cannot be dealt evenly.
+// checkDealing finds out if the cards cannot be dealt evenly. The fault is one of the option that was named.
 func (v *Variant) checkDealing(f *faults) {
 	field, cards := "removed", v.cardsInPlay().Len()
 	what := strconv.Itoa(cards) + " cards"
+	switch {
+	case v.Removed != (Cards{}):
+	case v.DragonJokers:
+		field = "dragon-jokers"
+	case v.Jokers > 0:
+		field = "jokers"
+	}
 	if v.Kitty > 0 {
 		field = "kitty"
 		what += ", " + strconv.Itoa(v.Kitty) + " of them in the kitty,"
@@ -529,7 +541,7 @@ func (v Variant) checkReckoning(f *faults) {
 		what  string
 	}{{v.Target != 0, "a target"}, {v.ExactTarget != 0, "an exact target"}, {v.Reverse, "reverse"}, {v.Sides, "sides"}} {
 		if other.named {
-			f.add("settlement", ErrConflict, "settlement does not go with "+other.what)
+			f.add("settlement", ErrConflict, "it does not go with "+other.what)
 		}
 	}
 }
@@ -606,11 +618,16 @@ func (o option) setText(v *Variant, word string) error {
 		return err
 	case *Cards:
 		bag, err := ParseCards(word)
-		if err == nil && bag == (Cards{}) {
+		if err == nil && bag == (Cards{}) && word != "" {
 			err = syntaxError(word, "not a card")
 		}
 		*p = bag
 		return err
+	case *Values:
+		if word == "" {
+			*p = Values{}
+		}
+		return p.UnmarshalText([]byte(word))
 	default:
 		return p.(encoding.TextUnmarshaler).UnmarshalText([]byte(word))
 	}
@@ -625,6 +642,12 @@ func parseNumber(word string) (int, error) {
 	return n, nil
 }
 
+// isList reports whether the value of the option is a list, which can be empty.
+func (o option) isList() bool {
+	zero, _ := o.text(&Variant{})
+	return zero == ""
+}
+
 // isZero reports whether v has no value for the option.
 func (o option) isZero(v *Variant) bool {
 	text, err := o.text(v)
@@ -637,9 +660,9 @@ func (o option) isZero(v *Variant) bool {
 //	players=5 queen-breaks-hearts moon=subtract
 //
 // Each word is an option by its key, with "=" and its value; a switch needs no value. The keys stand at the fields of
-// [Variant], and the values are written as the types of the fields say. A name may lead, and
+// [Variant], and the values are written as the types of the fields say, lists with commas and no spaces. A name may lead, and
 // the options then change that variant: "black-maria players=3 removed=2C", "omnibus jack-of-diamonds=false". In
-// "spot values=QS:25" only the values listed change. [NamedVariants] lists the names.
+// "spot values=QS:25" only the values listed change; an empty list is that of the zero Variant: "heartsette removed= players=5 kitty=2". [NamedVariants] lists the names.
 //
 // Unknown words, words that come twice and wrong values are all reported at once, each a [*FieldError]. Whether the
 // options fit together is for [New] to say.
@@ -658,7 +681,7 @@ func ParseVariant(s string) (Variant, error) {
 			if _, isSwitch := o.of(&v).(*bool); isSwitch && !hasValue {
 				value = "true"
 			}
-			if value == "" {
+			if value == "" && !(hasValue && o.isList()) {
 				return syntaxError(word, "option without a value")
 			}
 			return o.setText(&v, value)

@@ -670,6 +670,7 @@ func (d *duel) agreeKitty() {
 	d.t.Helper()
 	o := d.oracle
 	agreeOn(d, "kitty", nobody, d.game.Kitty(), hearts.CardsOf(o.kitty...))
+	agreeOn(d, "held cards", nobody, d.game.Held(), hearts.CardsOf(o.held...))
 	if len(o.kitty) > 0 {
 		agreeOn(d, "kitty that all see", nobody, d.game.View(hearts.Spectator).Kitty(), hearts.CardsOf(o.kitty.without(o.lies)...))
 	}

@@ -155,7 +155,16 @@ func (v View) Given(from, to int) Cards {
 func (v View) Kitty() Cards { return v.fixed().openKitty() }
 
 // Taken returns the cards that a seat has taken in this deal, with its tricks those that were held before them, and the kitty.
-func (v View) Taken(seat int) Cards { return v.table().taken(v.fixed(), seat) }
+func (v View) Taken(seat int) Cards {
+	taken, _ := v.table().piles(v.fixed())
+	return taken.of(seat)
+}
+
+// Held returns the cards of the tricks that nobody has won and that the winner of the next takes. They do not include a kitty.
+func (v View) Held() Cards {
+	_, held := v.table().piles(v.fixed())
+	return held
+}
 
 // Trick returns the trick on the table. It is empty when the next card is a lead, and between deals.
 func (v View) Trick() Trick { return v.table().onTable(v.fixed()) }

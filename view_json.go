@@ -33,6 +33,9 @@ type viewNews struct {
 	Legal     Cards     `json:"legal"`
 	Trick     Trick     `json:"trick"`
 	Tricks    []Trick   `json:"tricks"`
+	Taken     []Cards   `json:"taken"`
+	Held      Cards     `json:"held"`
+	FaceDown  int       `json:"face-down"`
 	Broken    bool      `json:"broken"`
 	Score     Score     `json:"score"`
 	Counts    []int     `json:"counts"`
@@ -66,6 +69,9 @@ type viewNews struct {
 //	  "legal": ["4C"],              what of it may be played or passed now
 //	  "trick": {"leader": 1, "cards": ["2C"], "winner": 1, "points": 0},   on the table; winner is -1 while it is empty
 //	  "tricks": [{…}, …],           the full tricks of this deal
+//	  "taken": [["2C", …], [], [], []],   the cards that each seat has taken
+//	  "held": [],                   those of tricks that nobody has won
+//	  "face-down": 0,               how many cards lie in a kitty that nobody has taken
 //	  "broken": false,              hearts
 //	  "score": {"points": […], "added": […], "totals": […], "moon": null, "won": []},   see Score
 //	  "counts": [13, 12, 13, 13],   how many cards each seat holds
@@ -107,6 +113,8 @@ func (v View) MarshalJSON() ([]byte, error) {
 		Legal:     v.Legal(),
 		Trick:     v.Trick(),
 		Tricks:    []Trick{},
+		Held:      v.Held(),
+		FaceDown:  v.faceDown(),
 		Broken:    v.HeartsBroken(),
 		Score:     v.Score(),
 	}
@@ -115,6 +123,7 @@ func (v View) MarshalJSON() ([]byte, error) {
 	}
 	chances, _ := v.chances()
 	for seat := range players {
+		news.Taken = append(news.Taken, v.Taken(seat))
 		news.Counts = append(news.Counts, v.Count(seat))
 		news.Known = append(news.Known, chances.known[seat])
 		list := []Suit{}
@@ -129,6 +138,14 @@ func (v View) MarshalJSON() ([]byte, error) {
 		viewFacts
 		viewNews
 	}{facts, news})
+}
+
+// faceDown returns how many cards lie in a kitty that nobody has taken.
+func (v *View) faceDown() int {
+	if !v.dealt() || v.kitty != nil {
+		return 0
+	}
+	return v.rules.kitty
 }
 
 // begun reports whether the play of this deal has begun.
@@ -197,7 +214,7 @@ func (f *viewFacts) members() []member {
 
 // viewNewsKeys are the keys of viewNews.
 var viewNewsKeys = []string{
-	"turn", "acting", "dealer", "passing", "pass-count", "hand", "legal", "trick", "tricks", "broken", "score", "counts", "known", "lacks",
+	"turn", "acting", "dealer", "passing", "pass-count", "hand", "legal", "trick", "tricks", "taken", "held", "face-down", "broken", "score", "counts", "known", "lacks",
 }
 
 // writesAs returns an error if a member of the JSON is not as the view writes it.

@@ -49,6 +49,7 @@ func agreeOnView(d *duel, seat int) {
 	agree(d, "hearts broken", seat, v.HeartsBroken(), g.HeartsBroken())
 	agree(d, "trick", seat, v.Trick(), g.Trick())
 	agree(d, "last trick", seat, v.LastTrick(), g.LastTrick())
+	agree(d, "held cards", seat, v.Held(), g.Held())
 	agree(d, "score", seat, v.Score(), g.Score())
 	agree(d, "hand", seat, v.Hand(), g.Hand(seat))
 	agree(d, "legal cards", seat, v.Legal(), g.Legal(seat))
