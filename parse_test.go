@@ -803,6 +803,8 @@ func TestNewRefuses(t *testing.T) {
 		{"a kitty of all cards", hearts.Variant{Kitty: 52}, "kitty", hearts.ErrUnevenPack},
 		{"a kitty that leaves a seat without a card", hearts.Variant{Kitty: 49}, "kitty", hearts.ErrUnevenPack},
 		{"a kitty of more than all cards", hearts.Variant{Kitty: 60}, "kitty", hearts.ErrUnevenPack},
+		{"the largest kitty", hearts.Variant{Kitty: 105}, "kitty", hearts.ErrUnevenPack},
+		{"a kitty too large for any pack", hearts.Variant{Kitty: 106}, "kitty", hearts.ErrRange},
 		{"a negative kitty", hearts.Variant{Kitty: -4}, "kitty", hearts.ErrRange},
 		{"a huge kitty", hearts.Variant{Kitty: math.MaxInt}, "kitty", hearts.ErrRange},
 		{"a count above the hand beside a kitty", hearts.Variant{Kitty: 4, PassCount: 13}, "pass-count", hearts.ErrRange},
