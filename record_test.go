@@ -131,6 +131,8 @@ func cutOffEverywhere(t *testing.T, text string) {
 func TestRecordCutOffIsNotWrong(t *testing.T) {
 	text := record(t)
 	upTo := func(marker string) string { return text[:strings.Index(text, marker)] }
+	kitty := mustDeal(t, newGame(t, hearts.Heartsette())).Record().String()
+	kitty = kitty[:strings.Index(kitty, "kitty ")]
 	for _, test := range []struct {
 		text string
 		want error
@@ -151,6 +153,13 @@ func TestRecordCutOffIsNotWrong(t *testing.T) {
 		{upTo("hand 2") + "hand x: 4", nil},
 		{upTo("hand 2") + "pass", nil},
 		{upTo("pass ") + "play", nil},
+		{upTo("pass ") + "pass 2: 4X 5", nil},
+		{upTo("pass ") + "kit", nil},
+		{kitty + "kit", hearts.ErrCutOff},
+		{kitty + "kitty 2C 3", hearts.ErrCutOff},
+		{kitty + "kitty 2X", nil},
+		{kitty + "hand", nil},
+		{kitty + "pass", nil},
 	} {
 		_, err := hearts.ParseRecord(test.text)
 		wrong := err != nil && !errors.Is(err, hearts.ErrCutOff) && !errors.Is(err, hearts.ErrRecordEmpty)
