@@ -387,14 +387,24 @@ func (c copies) findAll(bag Cards) (found copies) {
 	return found
 }
 
-// place gives every card of several hands a place of its own. Until then they are bags.
+// place gives every card of several hands a place of its own. Until then they are bags. Which of two hands has the first place of a card that both hold is
+// drawn from the runtime's own generator: so nobody who sees which copy has been played, as in a Game that is printed, learns who has the other.
 func place(hands []copies) {
 	var taken copies
+	var both uint64
 	for i := range hands {
-		if taken.kinds()&hands[i].kinds() != 0 {
+		if again := taken.kinds() & hands[i].kinds(); again != 0 {
+			both |= again
 			hands[i] = places.minus(taken).findAll(hands[i].bag())
 		}
 		taken = taken.plus(hands[i])
+	}
+	if both != 0 {
+		both &= rand.Uint64()
+		for i, hand := range hands {
+			swap := (hand.one ^ hand.two) & both
+			hands[i] = copies{hand.one ^ swap, hand.two ^ swap}
+		}
 	}
 }
 

@@ -108,3 +108,33 @@ func sameValue(x, y any) bool {
 	}
 	return x == y
 }
+
+// keysOnce returns an error if a key comes twice in an object of the JSON, however deep.
+func keysOnce(data []byte) error {
+	if !json.Valid(data) {
+		return syntaxError(string(data), "not JSON")
+	}
+	var open []map[string]bool // the keys of each object, and nil for a list
+	d := json.NewDecoder(bytes.NewReader(data))
+	for isKey := false; ; {
+		token, err := d.Token()
+		if err != nil { // the end
+			return nil
+		}
+		switch key, isText := token.(string); {
+		case token == json.Delim('{'):
+			open = append(open, map[string]bool{})
+		case token == json.Delim('['):
+			open = append(open, nil)
+		case token == json.Delim('}') || token == json.Delim(']'):
+			open = open[:len(open)-1]
+		case isKey && isText && open[len(open)-1][key]:
+			return syntaxError(key, "key given twice")
+		case isKey && isText:
+			open[len(open)-1][key] = true
+			isKey = false
+			continue
+		}
+		isKey = len(open) > 0 && open[len(open)-1] != nil
+	}
+}

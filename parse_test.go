@@ -520,6 +520,11 @@ func TestValueOfNoCard(t *testing.T) {
 			t.Errorf("%v counts", c)
 		}
 	}
+	for _, joker := range []hearts.Card{hearts.Joker, hearts.RedJoker, hearts.BlackJoker} {
+		if (hearts.Variant{Values: values}).Value(joker) != 0 {
+			t.Errorf("%v counts", joker)
+		}
+	}
 }
 
 // TestFull: RULES.md §1 and §2, what is the default for how many players.
@@ -733,22 +738,22 @@ func TestValuesString(t *testing.T) {
 // TestFaultsInWords: a fault says the numbers that do not fit.
 func TestFaultsInWords(t *testing.T) {
 	for want, v := range map[string]hearts.Variant{
-		"hearts: passes: a hand of 2 cannot scatter to 3 seats":                   {Removed: handOf(2), Passes: hearts.Cycle{hearts.Scatter}},
-		"hearts: passes: 3-left does not fit 3 players":                           {Players: 3, Passes: hearts.Cycle{3}},
-		"hearts: removed: 51 cards for 4 players: 3 over":                         {Removed: hearts.CardsOf(hearts.TwoOfClubs)},
-		"hearts: players: 9 is out of range, 3 to 7 with one pack, 5 to 11 with two":                              {Players: 9},
-		"hearts: sides: 5 players: only 4 or 6 make two sides":                    {Players: 5, Sides: true},
-		"hearts: sides: 8 players: only 4 or 6 make two sides":                    {Players: 8, Packs: 2, Sides: true},
-		"hearts: players: 4 is out of range, 3 to 7 with one pack, 5 to 11 with two":                             {Packs: 2},
-		"hearts: jokers: 5 is out of range, 0 to 4":                               {Jokers: 5},
-		"hearts: jokers: 53 cards for 4 players: 1 over":                         {Jokers: 1},
-		"hearts: kitty: 52 cards, 1 of them in the kitty, for 4 players: 3 over":  {Kitty: 1},
-		"hearts: dragon-jokers: 4 jokers: these are three":                        {DragonJokers: true, Jokers: 4, Players: 5},
-		"hearts: values: a value for JR: a joker is worth nothing":                {DragonJokers: true, Players: 5, Values: hearts.Values{hearts.RedJoker: -5}},
-		"hearts: settlement: it does not go with a target":                {Settlement: true, Deals: 3, Target: 50},
-		"hearts: pass-count: 14 is out of range, 1 to 13":                         {PassCount: 14},
-		"hearts: bonus-needed: no bonus card in play":                             {BonusNeeded: true},
-		"hearts: target: no card or trick could ever bring a total to the target": worthlessBut(hearts.Variant{}),
+		"hearts: passes: a hand of 2 cannot scatter to 3 seats":                      {Removed: handOf(2), Passes: hearts.Cycle{hearts.Scatter}},
+		"hearts: passes: 3-left does not fit 3 players":                              {Players: 3, Passes: hearts.Cycle{3}},
+		"hearts: removed: 51 cards for 4 players: 3 over":                            {Removed: hearts.CardsOf(hearts.TwoOfClubs)},
+		"hearts: players: 9 is out of range, 3 to 7 with one pack, 5 to 11 with two": {Players: 9},
+		"hearts: sides: 5 players: only 4 or 6 make two sides":                       {Players: 5, Sides: true},
+		"hearts: sides: 8 players: only 4 or 6 make two sides":                       {Players: 8, Packs: 2, Sides: true},
+		"hearts: players: 4 is out of range, 3 to 7 with one pack, 5 to 11 with two": {Packs: 2},
+		"hearts: jokers: 5 is out of range, 0 to 4":                                  {Jokers: 5},
+		"hearts: jokers: 53 cards for 4 players: 1 over":                             {Jokers: 1},
+		"hearts: kitty: 52 cards, 1 of them in the kitty, for 4 players: 3 over":     {Kitty: 1},
+		"hearts: dragon-jokers: 4 jokers: these are three":                           {DragonJokers: true, Jokers: 4, Players: 5},
+		"hearts: values: a value for JR: a joker is worth nothing":                   {DragonJokers: true, Players: 5, Values: hearts.Values{hearts.RedJoker: -5}},
+		"hearts: settlement: it does not go with a target":                           {Settlement: true, Deals: 3, Target: 50},
+		"hearts: pass-count: 14 is out of range, 1 to 13":                            {PassCount: 14},
+		"hearts: bonus-needed: no bonus card in play":                                {BonusNeeded: true},
+		"hearts: target: no card or trick could ever bring a total to the target":    worthlessBut(hearts.Variant{}),
 	} {
 		if _, err := hearts.New(v); err == nil || err.Error() != want {
 			t.Errorf("%v, want %s", err, want)

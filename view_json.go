@@ -181,6 +181,9 @@ func (v *View) UnmarshalJSON(data []byte) error {
 	if len(data) > longestView {
 		return syntaxError(string(data), "a view too long")
 	}
+	if err := keysOnce(data); err != nil {
+		return err
+	}
 	var facts viewFacts
 	members := facts.members()
 	for _, key := range viewNewsKeys {
@@ -256,7 +259,7 @@ func (f *viewFacts) view() (v View, err error) {
 		return v, contradiction("before")
 	}
 	for seat, total := range f.Before {
-		if total < -farthest || total > farthest {
+		if total < -farthest || total > farthest || f.Variant.Sides && total != f.Before[seat%2] {
 			return v, contradiction("before")
 		}
 		v.totals[seat] = int32(total)

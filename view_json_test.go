@@ -3,6 +3,7 @@ package hearts_test
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -149,6 +150,8 @@ func TestViewJSONRefused(t *testing.T) {
 		{"a key more", playing, `"seat":2`, `"seat":2,"seed":5`, `hearts: "seed": not a key here`},
 		{"a key less", playing, `"seat":2,`, ``, `hearts: "seat": key missing`},
 		{"a key twice", playing, `"seat":2`, `"seat":1,"seat":2`, `hearts: "seat": key given twice`},
+		{"what follows twice, deeper", playing, `"trick":{`, `"trick":{"leader":3,`, `hearts: "leader": key given twice`},
+		{"a score twice", playing, `"score":{`, `"score":{"points":[99],`, `hearts: "points": key given twice`},
 		{"what follows twice", playing, `"turn":`, `"turn":7,"turn":`, `hearts: "turn": key given twice`},
 		{"a seat in words", playing, `"seat":2`, `"seat":"two"`, `hearts: "\"two\"": not a value of seat`},
 		{"no plays", playing, `"plays":[`, `"plays":[],"played":[`, `hearts: "played": not a key here`},
@@ -294,4 +297,75 @@ func FuzzViewJSON(f *testing.F) {
 			t.Errorf("%s is sampled as %v, %v", written, world, err)
 		}
 	})
+}
+
+// TestViewJSONOfKitties forges what a view says of a kitty.
+func TestViewJSONOfKitties(t *testing.T) {
+	v := hearts.Heartsette()
+	v.Passes = hearts.Cycle{hearts.Hold}
+	g := mustMove(t)(newGame(t, v).Deal(rand.New(rand.NewPCG(1, 2))))
+	lying := mustMove(t)(playOn(g, rand.New(rand.NewPCG(1, 1)), 2))
+	taken := mustMove(t)(playOn(lying, rand.New(rand.NewPCG(1, 1)), 4))
+	own := g.Hand(0).Without(taken.Trick().Card(0)).Minus(taken.Taken(0)).Minus(taken.Taken(1)).Minus(taken.Taken(2)).Minus(taken.Taken(3)).Lowest().String()
+	played := taken.LastTrick().Card(1).String()
+	list := mustJSON(t, g.Kitty())
+	cards := strings.Split(strings.Trim(list, "[]"), ",")
+	for _, test := range []struct {
+		name    string
+		game    hearts.Game
+		changes []string // old, new, …
+		member  string
+	}{
+		{"a kitty before it is taken", lying, []string{`"kitty":[]`, `"kitty":` + list}, "kitty"},
+		{"a kitty before it is taken, and nothing face down", lying, []string{`"kitty":[]`, `"kitty":` + list, `"face-down":3`, `"face-down":0`}, "kitty"},
+		{"nothing face down", lying, []string{`"face-down":3`, `"face-down":0`}, "face-down"},
+		{"no kitty although it is taken", taken, []string{`"kitty":` + list, `"kitty":[]`}, "kitty"},
+		{"no kitty, and it lies face down", taken, []string{`"kitty":` + list, `"kitty":[]`, `"face-down":0`, `"face-down":3`}, "kitty"},
+		{"a kitty too small", taken, []string{`"kitty":` + list, `"kitty":[` + cards[0] + `,` + cards[1] + `]`}, "kitty"},
+		{"a card twice", taken, []string{`"kitty":` + list, `"kitty":[` + cards[0] + `,` + cards[1] + `,` + cards[1] + `]`}, ""},
+		{"a card out of one's own hand", taken, []string{`"kitty":` + list, `"kitty":["` + own + `",` + cards[1] + `,` + cards[2] + `]`}, ""},
+		{"a card that was played", taken, []string{`"kitty":` + list, `"kitty":["` + played + `",` + cards[1] + `,` + cards[2] + `]`}, ""},
+		{"a joker", taken, []string{`"kitty":` + list, `"kitty":["JK",` + cards[1] + `,` + cards[2] + `]`}, ""},
+	} {
+		data := mustJSON(t, test.game.View(0))
+		var view hearts.View
+		if err := json.Unmarshal([]byte(data), &view); err != nil || !view.Equal(test.game.View(0)) {
+			t.Fatalf("%s: %v", data, err)
+		}
+		forged := strings.NewReplacer(test.changes...).Replace(data)
+		if forged == data {
+			t.Fatalf("%s: %v changes nothing in %s", test.name, test.changes, data)
+		}
+		err := json.Unmarshal([]byte(forged), &view)
+		if !errors.Is(err, hearts.ErrContradiction) || !strings.HasSuffix(err.Error(), test.member) || !view.Equal(test.game.View(0)) {
+			t.Errorf("%s: %v", test.name, err)
+		}
+	}
+}
+
+// TestViewJSONOfAnOpener: where the kitty had every club, the seat left of the dealer has opened, and no other.
+func TestViewJSONOfAnOpener(t *testing.T) {
+	v := shortPack(t, hearts.Variant{Players: 3, Passes: hearts.Cycle{hearts.Hold}}, "2C", "2D 3D", "4D 5D", "6D 7D", "2C")
+	left := v
+	left.Opening = hearts.OpenLeftOfDealer
+	for opener := range 3 { // in the deal in which it sits left of the dealer
+		before := mustMove(t)(hearts.NewAt(left, opener))
+		g := mustMove(t)(before.DealHands([]hearts.Cards{bag(t, "2D 3D"), bag(t, "4D 5D"), bag(t, "6D 7D")}, bag(t, "2C")))
+		g = mustMove(t)(playOn(g, rand.New(rand.NewPCG(1, 1)), 3))
+		data := mustJSON(t, g.View(hearts.Spectator))
+		forged := strings.NewReplacer(`,"opening":"left-of-dealer"`, ``, fmt.Sprintf(`"deals":%d`, opener+1), `"deals":1`, fmt.Sprintf(`"dealer":%d`, g.Dealer()), `"dealer":2`).Replace(data)
+		var view hearts.View
+		if err := json.Unmarshal([]byte(forged), &view); (err == nil) != (opener == 0) {
+			t.Errorf("seat %d opens: %v, %s", opener, err, forged)
+		}
+	}
+}
+
+func mustJSON(t *testing.T, v any) string {
+	t.Helper()
+	data, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
 }
