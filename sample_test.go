@@ -129,6 +129,23 @@ func TestOpenerAloneCanHoldASuit(t *testing.T) {
 	p.checkCards(t, l)
 }
 
+// TestOpenerWasGivenTheQueen is another: seat 0 has led a heart for the same reasons, and seat 1 knows that it has Q♠.
+func TestOpenerWasGivenTheQueen(t *testing.T) {
+	v := shortPack(t, hearts.Variant{
+		Players: 3, Passes: hearts.Cycle{hearts.Right}, PassCount: 1, Opening: hearts.OpenLeftOfDealer, HeartsInsteadOfQueen: true,
+		Values: hearts.Values{hearts.QueenOfSpades: hearts.Worthless, hearts.AceOfClubs: 5, hearts.TwoOfHearts: hearts.Worthless, hearts.FourOfHearts: hearts.Worthless},
+	}, "", "2H 4H 3C", "QS 9H 4C", "5H 3D AC")
+	before := newGame(t, v)
+	g := play(t, pass(t, deal(t, before, "2H 4H 3C", "QS 9H 4C", "5H 3D AC"), "3C", "QS", "3D"), "0:2H")
+	p := position{before: before, game: masquerade{g, []pile{{hearts.ThreeOfClubs}, {hearts.QueenOfSpades}, {hearts.ThreeOfDiamonds}}}, seat: 1}
+	l := p.list()
+	if len(l.worlds) < 2 {
+		t.Errorf("%d worlds, want several", len(l.worlds))
+	}
+	p.checkCount(t, l)
+	p.checkCards(t, l)
+}
+
 // A position is a moment of a game as one seat sees it.
 type position struct {
 	before hearts.Game // the deal
@@ -143,7 +160,7 @@ type world [kittyPlace + 1]hearts.Cards
 const kittyPlace = mostSeats
 
 const (
-	mostAssignments = 1500 // of the cards of a position to its hidden hands
+	mostAssignments = 3000 // of the cards of a position to its hidden hands
 	enoughOfAKind   = 5
 	mostOfAGame     = 2 // positions
 	mostGames       = 20_000
@@ -723,6 +740,10 @@ var kindsOfKnowledge = []struct {
 		opener, _ := p.opener()
 		return p.hidden().Has(hearts.QueenOfSpades) && p.game.game.Hand(opener).Len() > 0 && after(move.oneOfTwo, penalty)(p)
 	}},
+	{"a heart opens for one of two reasons, and the opener has more", func(p *position) bool {
+		opener, _ := p.opener()
+		return played(move.oneOfTwo)(p) && p.game.game.Hand(opener).Minus(p.game.game.Hand(opener).Of(hearts.Hearts)).Len() > 1
+	}},
 	{"the opener has the lowest club and has not played yet", func(p *position) bool {
 		return p.phase() == hearts.Playing && p.game.game.LastTrick().Len()+p.game.game.Trick().Len() == 0 && p.openerKnown()
 	}},
@@ -791,6 +812,10 @@ var kindsOfKnowledge = []struct {
 	}},
 	{"two copies of the lowest club, and the opener has not played yet", func(p *position) bool {
 		return p.phase() == hearts.Playing && p.openerKnown() && len(p.moves()) == 0 && p.hidden().Count(lowestClub(p.game.game)) == 2
+	}},
+	{"two copies of the lowest club, and the opener may hold both", func(p *position) bool {
+		opener, _ := p.opener()
+		return p.phase() == hearts.Playing && p.openerKnown() && len(p.moves()) == 0 && p.hidden().Count(lowestClub(p.game.game)) == 2 && p.game.game.Hand(opener).Len() > 1
 	}},
 	{"two hold the lowest club", func(p *position) bool { return p.openerKnown() && p.twoOpeners() }},
 	{"a joker played", played(func(m move) bool { return m.card == hearts.Joker && !m.variant.DragonJokers })},
