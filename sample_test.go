@@ -817,6 +817,14 @@ var kindsOfKnowledge = []struct {
 		opener, _ := p.opener()
 		return p.phase() == hearts.Playing && p.openerKnown() && len(p.moves()) == 0 && p.hidden().Count(lowestClub(p.game.game)) == 2 && p.game.game.Hand(opener).Len() > 1
 	}},
+	{"one of two hidden copies is certain", func(p *position) bool {
+		return p.ofCopies(func(seat int, c hearts.Card) bool { return p.view().Known(seat).Count(c) == 1 })
+	}},
+	{"a seat with room for both copies can hold one", func(p *position) bool {
+		return p.ofCopies(func(seat int, c hearts.Card) bool {
+			return p.view().Possible(seat).Count(c) == 1 && p.game.game.Hand(seat).Len() > 1
+		})
+	}},
 	{"two hold the lowest club", func(p *position) bool { return p.openerKnown() && p.twoOpeners() }},
 	{"a joker played", played(func(m move) bool { return m.card == hearts.Joker && !m.variant.DragonJokers })},
 	{"more than two jokers are hidden", func(p *position) bool { return p.hidden().Count(hearts.Joker) > 2 }},
@@ -863,6 +871,22 @@ func (p *position) opener() (seat int, ok bool) {
 func (p *position) openerKnown() bool {
 	opener, _ := p.opener()
 	return opener != p.seat && !p.leftOfDealer() && lowestClub(p.game.game) != hearts.NoCard
+}
+
+// ofCopies reports whether something is so of another seat and a card of which two copies are hidden, none of which the seat of the position has passed.
+func (p *position) ofCopies(such func(seat int, c hearts.Card) bool) bool {
+	hidden := p.hidden()
+	for _, hand := range p.passedOn() {
+		hidden = hidden.Minus(hand)
+	}
+	for c := range hidden.Distinct().All() {
+		for seat := range p.game.game.Players() {
+			if c.Suit() != hearts.NoSuit && hidden.Count(c) == 2 && seat != p.seat && such(seat, c) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // twoOpeners reports whether two seats held the lowest club.

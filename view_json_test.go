@@ -57,6 +57,8 @@ func (d *duel) checkNews(v hearts.View, data []byte) {
 		Counts    []int
 		Known     []hearts.Cards
 		Lacks     [][]hearts.Suit
+		Taken     []hearts.Cards
+		Held      hearts.Cards
 	}
 	if err := json.Unmarshal(data, &news); err != nil {
 		d.fatal("%s: %v", data, err)
@@ -64,7 +66,13 @@ func (d *duel) checkNews(v hearts.View, data []byte) {
 	if news.Passing != v.Passing() || news.PassCount != v.PassCount() {
 		d.fatal("%s: the view says %v, %d", data, v.Passing(), v.PassCount())
 	}
+	if news.Held != v.Held() {
+		d.fatal("%s: the view says %v is held", data, v.Held())
+	}
 	for seat := range v.Players() {
+		if news.Taken[seat] != v.Taken(seat) {
+			d.fatal("%s: of seat %d the view says %v", data, seat, v.Taken(seat))
+		}
 		acts := slices.Contains(news.Acting, seat)
 		if acts != v.MustAct(seat) || news.Counts[seat] != v.Count(seat) || news.Known[seat] != v.Known(seat) {
 			d.fatal("%s: of seat %d the view says %v, %d, %v", data, seat, v.MustAct(seat), v.Count(seat), v.Known(seat))
@@ -112,6 +120,7 @@ func viewsInJSON(t *testing.T) (playing, passing string) {
 // A view that was changed on the way contradicts itself, or is not read at all. The error names the member.
 func TestViewJSONRefused(t *testing.T) {
 	playing, passing := viewsInJSON(t)
+	partners := mustJSON(t, newGame(t, hearts.PartnershipHearts()).View(0))
 	const contradicts = "hearts: the view contradicts itself: "
 	for _, test := range []struct {
 		name     string
@@ -158,6 +167,7 @@ func TestViewJSONRefused(t *testing.T) {
 		{"cards to come", passing, `"received":[]`, `"received":[[],["2C"],[],[]]`, contradicts + "received"},
 		{"a card that is not held is passed", passing, `"passed":["`, `"passed":["XX","`, `hearts: "XX": not a card`},
 		{"an opener before the exchange", passing, `"opener":-1`, `"opener":0`, contradicts + "opener"},
+		{"partners apart", partners, `"before":[0`, `"before":[5`, contradicts + "before"},
 		{"a list", "[]", "", "", `hearts: "[]": not a JSON object`},
 		{"a number", "5", "", "", `hearts: "5": not a JSON object`},
 		{"nothing", "{}", "", "", `hearts: "seat": key missing`},
@@ -310,6 +320,11 @@ func TestViewJSONOfKitties(t *testing.T) {
 	played := taken.LastTrick().Card(1).String()
 	list := mustJSON(t, g.Kitty())
 	cards := strings.Split(strings.Trim(list, "[]"), ",")
+	for n, game := range map[int]hearts.Game{3: lying, 0: taken} {
+		if data, want := mustJSON(t, game.View(0)), fmt.Sprintf(`"face-down":%d,`, n); !strings.Contains(data, want) {
+			t.Errorf("%s is not in %s", want, data)
+		}
+	}
 	for _, test := range []struct {
 		name    string
 		game    hearts.Game
