@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"go/parser"
 	"go/token"
+	"maps"
 	"math/rand/v2"
 	"regexp"
 	"runtime"
@@ -492,5 +493,22 @@ func TestTurnOfNobody(t *testing.T) {
 		if seat, ok := g.View(0).Turn(); seat != -1 || ok {
 			t.Errorf("%s: Turn of a view is %d, %v", name, seat, ok)
 		}
+	}
+}
+
+// TestPrintingTellsNothingOfTwins prints games in which seat 1 has played one of two identical cards. The other is hidden, and nothing that is printed tells where.
+func TestPrintingTellsNothingOfTwins(t *testing.T) {
+	v := shortPack(t, hearts.Variant{Players: 5, Packs: 2, PenaltyOnFirstTrick: true}, "", "QS 2H", "QS 2C", "2C 3C", "4C 5C", "6C 3H")
+	var all []map[string]bool
+	for _, hands := range [][]string{{"QS 2H", "QS 2C", "2C 3C", "4C 5C", "6C 3H"}, {"6C 3H", "QS 2C", "2C 3C", "4C 5C", "QS 2H"}} {
+		texts := map[string]bool{}
+		for range 64 {
+			g := play(t, deal(t, mustMove(t)(hearts.NewAt(v, 1)), hands...), "1:QS")
+			texts[printed("%#v", g)] = true
+		}
+		all = append(all, texts)
+	}
+	if !maps.Equal(all[0], all[1]) || len(all[0]) != 2 {
+		t.Errorf("printed %d ways if one seat has the twin, and %d ways if another has it", len(all[0]), len(all[1]))
 	}
 }
