@@ -355,7 +355,7 @@ func (c copies) first() copies {
 // bag returns the cards without their places.
 func (c copies) bag() Cards { return withoutPlaces(c.one, c.two) }
 
-// withoutPlaces is apart from bag because it can be inlined.
+// withoutPlaces is apart from bag because it can be inlined, if what it calls is not.
 func withoutPlaces(one, two uint64) Cards {
 	if one|two >= moreJokers {
 		return jokersWithoutPlaces(one, two)
@@ -363,6 +363,7 @@ func withoutPlaces(one, two uint64) Cards {
 	return Cards{one | two, one & two}
 }
 
+//go:noinline
 func jokersWithoutPlaces(one, two uint64) Cards {
 	const places = 1<<Joker | moreJokers
 	b := Cards{one | two, one & two}

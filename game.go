@@ -313,25 +313,28 @@ func (g Game) Playout(r *rand.Rand, choose func(g Game, legal Cards) Card) (Game
 // playRandomly plays random cards to the end of the deal. Hands of its own let the processor begin with a card before the last one is known.
 func (g *Game) playRandomly(random *rand.Rand) {
 	s, r, t := &g.deal.setting, g.deal.rules, g.table()
-	var hands [16]Cards // a power of two spares a check
+	var hands, twins [16]uint64 // a power of two spares a check; twins are the second copies
 	for seat := range r.players {
 		left := g.left(seat)
-		hands[seat] = left.bag()
+		hand := left.bag()
+		hands[seat], twins[seat] = hand.one, hand.two
 		g.played = g.played.plus(left)
 	}
 	for range r.cards - int(g.count) {
-		random, hand := random.Uint64(), &hands[g.turn()&15]
-		legal := hand.ofKinds(g.filters(r).legal(hand.one))
-		if legal.two != 0 {
-			c := legal.randomCopy(random)
-			*hand = hand.Without(c)
+		random, seat := random.Uint64(), g.turn()&15
+		legal := g.filters(r).legal(hands[seat])
+		if r.order.twins {
+			hand := Cards{hands[seat], twins[seat]}
+			c := hand.ofKinds(legal).randomCopy(random)
+			hand = hand.Without(c)
+			hands[seat], twins[seat] = hand.one, hand.two
 			t.play(s, c)
 			continue
 		}
-		upTo := bitsUpTo(legal.one)
+		upTo := bitsUpTo(legal)
 		k, _ := bits.Mul64(random, upTo>>56)
-		c := nth(legal.one, upTo, k) // as Random does
-		hand.one &^= c.bit()
+		c := nth(legal, upTo, k) // as Random does
+		hands[seat] &^= c.bit()
 		t.play(s, c)
 	}
 }
@@ -397,8 +400,10 @@ func (g state) Legal(seat int) Cards {
 	if !g.MustAct(seat) {
 		return Cards{}
 	}
-	left := g.left(seat)
-	legal := left.of(g.legal(g.deal.rules, left.kinds()))
+	legal := g.left(seat)
+	if g.phase == Playing { // who chooses about the moon has no card
+		legal = legal.of(g.filters(g.deal.rules).legal(legal.kinds()))
+	}
 	return withoutPlaces(legal.one, legal.two)
 }
 

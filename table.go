@@ -222,23 +222,24 @@ func (t table) play(s *setting, c Card) {
 // take gives the full trick on the table to its winner, who leads to the next. A trick that nobody wins is held until the next is won, and
 // the last trick goes to its leader then. The seat on turn is the leader, now that all have played.
 func (t table) take(s *setting) {
-	winner := t.best.place()
-	if s.rules.cancel {
-		winner = t.uncancelled(s.rules)
+	r := s.rules
+	winner, last := t.best.place(), t.allPlayed(r)
+	if r.cancel {
+		winner = t.uncancelled(r)
 	}
 	if winner != 0 {
 		t.acts = winner
-	} else if !t.allPlayed(s.rules) {
-		t.nextTrick(s.rules)
+	} else if !last {
+		t.nextTrick(r)
 		return
 	}
-	if s.kitty != nil && t.takesKitty(s.rules) {
-		t.worth += s.rules.worth.of(*s.kitty)
+	if s.kitty != nil && t.takesKitty(r) {
+		t.worth += r.worth.of(*s.kitty)
 	}
 	t.tally.take(t.turn(), t.worth)
 	t.worth = 0
-	t.nextTrick(s.rules)
-	if t.allPlayed(s.rules) {
+	t.nextTrick(r)
+	if last {
 		t.finish(s)
 	}
 }
@@ -305,14 +306,6 @@ func (p *position) refusal(r *rules, phase Phase, seat int, chosen seatSet) Reas
 		return ErrAlreadyPassed
 	}
 	return ErrNotYourTurn
-}
-
-// legal returns the cards of its hand that a seat that has to act may play, or pass.
-func (p *position) legal(r *rules, hand uint64) uint64 {
-	if p.phase != Playing { // who chooses about the moon has none
-		return hand
-	}
-	return p.filters(r).legal(hand)
 }
 
 // cardRefusal returns why a seat that has to act may not play, or pass, a card, and 0 if it may.

@@ -89,7 +89,10 @@ func (v View) Legal() Cards {
 	if !v.MustAct(v.Seat()) {
 		return Cards{}
 	}
-	return v.left.ofKinds(v.legal(v.rules, v.left.one))
+	if v.phase != Playing { // who chooses about the moon has no card
+		return v.left
+	}
+	return v.left.ofKinds(v.filters(v.rules).legal(v.left.one))
 }
 
 // Check returns nil when the seat may play or pass the card now, exactly when [View.Legal] has it, and a
