@@ -61,6 +61,7 @@ func (e *engineGame) variant() hearts.Variant {
 }
 
 func TestEngineGames(t *testing.T) {
+	t.Parallel()
 	file, err := os.Open("testdata/engine-games.jsonl.gz")
 	if err != nil {
 		t.Fatal(err)

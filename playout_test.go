@@ -12,6 +12,7 @@ import (
 // TestPlayout plays random games over random variants from some card of a deal on: by Playout with and without a choice function,
 // and by Legal, Random and Play. All draw the same numbers and come to the same game.
 func TestPlayout(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		from := starts().Draw(t, "start")
 		seed := rapid.Uint64().Draw(t, "seed")

@@ -17,6 +17,7 @@ import (
 
 // TestRecordsOfRandomGames saves and loads random games at every step, and plays on with what was loaded.
 func TestRecordsOfRandomGames(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		from := starts().Draw(t, "start")
 		seed := rapid.Uint64().Draw(t, "seed")

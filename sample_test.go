@@ -20,6 +20,7 @@ var (
 
 // TestSampledWorldsAreLegal plays the worlds through that are sampled in random games: at every step the seat sees what it saw.
 func TestSampledWorldsAreLegal(t *testing.T) {
+	t.Parallel()
 	const perView = 3
 	r := rand.New(rand.NewPCG(1, 2))
 	left := *sampledWorlds
@@ -82,6 +83,7 @@ func checkWorld(d *duel, states []hearts.Game, world hearts.Game, seat int) {
 
 // TestSmallPositions compares Worlds, Known, Possible and Sample with lists of all worlds, in positions of every kind of knowledge.
 func TestSmallPositions(t *testing.T) {
+	t.Parallel()
 	compared := map[string]int{}
 	for i, p := range smallPositions(t) {
 		t.Run(fmt.Sprint(i), func(t *testing.T) {

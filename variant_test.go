@@ -17,6 +17,7 @@ import (
 
 // TestRandomGames plays random games over random variants, and asks the library and the oracle at every step.
 func TestRandomGames(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		from := starts().Draw(t, "start")
 		seed := rapid.Uint64().Draw(t, "seed")
@@ -27,7 +28,8 @@ func TestRandomGames(t *testing.T) {
 // TestRandomGamesReachEveryRule makes sure that random games are not too tame to prove anything: over some
 // hundred of them everything that is rare happens, and more than once.
 func TestRandomGamesReachEveryRule(t *testing.T) {
-	const games, enough = 4000, 3
+	t.Parallel()
+	const games, enough = 3500, 3
 	seen := map[string]int{}
 	for seed := range games {
 		newDuel(t, starts().Example(seed), uint64(seed)).playOut(func(d *duel) { d.count(seen) })
@@ -42,6 +44,7 @@ func TestRandomGamesReachEveryRule(t *testing.T) {
 
 // TestRandomVariantsMixOptions: random variants have each option in use beside each other one, but for those that contradict each other.
 func TestRandomVariantsMixOptions(t *testing.T) {
+	t.Parallel()
 	const variants = 4000
 	seen := map[[2]string]int{}
 	for seed := range variants {

@@ -15,6 +15,7 @@ import (
 
 // TestViewJSON writes and reads views of random games, and samples what it has read.
 func TestViewJSON(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		d := newDuel(t, starts().Draw(t, "start"), rapid.Uint64().Draw(t, "seed"))
 		d.checkViewJSON()

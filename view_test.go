@@ -15,6 +15,7 @@ import (
 
 // TestViewSaysWhatTheGameSays asks both at every step of random games, for every seat and for a spectator.
 func TestViewSaysWhatTheGameSays(t *testing.T) {
+	t.Parallel()
 	const games = 15
 	for seed := range games {
 		newDuel(t, starts().Example(seed), uint64(seed)).playOut(func(d *duel) {
@@ -216,6 +217,7 @@ func newGameAt(t *testing.T, v hearts.Variant, deals int, totals ...int) hearts.
 // Other games are made of the one in play: cards change places in the hands as dealt, and other cards are passed, in another order. If
 // the moves that everybody saw are still legal, it is a game that might have been.
 func TestViewHidesWhatTheSeatCannotSee(t *testing.T) {
+	t.Parallel()
 	const games, enough = 200, 20
 	seen := map[string]int{}
 	for seed := range games {
