@@ -83,6 +83,9 @@ func checkWorld(d *duel, states []hearts.Game, world hearts.Game, seat int) {
 
 // TestSmallPositions compares Worlds, Known, Possible and Sample with lists of all worlds, in positions of every kind of knowledge.
 func TestSmallPositions(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it looks long for what is rare")
+	}
 	t.Parallel()
 	compared := map[string]int{}
 	for i, p := range smallPositions(t) {

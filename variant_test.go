@@ -28,6 +28,9 @@ func TestRandomGames(t *testing.T) {
 // TestRandomGamesReachEveryRule makes sure that random games are not too tame to prove anything: over some
 // hundred of them everything that is rare happens, and more than once.
 func TestRandomGamesReachEveryRule(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it looks long for what is rare")
+	}
 	t.Parallel()
 	const games, enough = 3500, 3
 	seen := map[string]int{}
