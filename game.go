@@ -118,7 +118,9 @@ func (g Game) Deal(r *rand.Rand) (Game, error) {
 	}
 	d := g.next()
 	pack := d.rules.order
-	d.layKitty(pack.dealOut(d.hands, d.rules.players, d.rules.kitty, r).bag())
+	if kitty := pack.dealOut(d.hands, d.rules.players, d.rules.kitty, r); d.rules.kitty > 0 {
+		d.layKitty(kitty.bag())
+	}
 	g.begin(d)
 	return g, nil
 }
@@ -314,12 +316,14 @@ func (g Game) Playout(r *rand.Rand, choose func(g Game, legal Cards) Card) (Game
 func (g *Game) playRandomly(random *rand.Rand) {
 	s, r, t := &g.deal.setting, g.deal.rules, g.table()
 	var hands, twins [16]uint64 // a power of two spares a check; twins are the second copies
+	played := g.played
 	for seat := range r.players {
 		left := g.left(seat)
-		hand := left.bag()
+		hand := withoutPlaces(left.one, left.two)
 		hands[seat], twins[seat] = hand.one, hand.two
-		g.played = g.played.plus(left)
+		played = played.plus(left)
 	}
+	g.played = played
 	for range r.cards - int(g.count) {
 		random, seat := random.Uint64(), g.turn()&15
 		legal := g.filters(r).legal(hands[seat])

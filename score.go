@@ -153,10 +153,11 @@ func (w *worth) score(t *tally, shot shot, added []int32) {
 	}
 	for seat := range added {
 		points := int(t.points[seat])
-		for _, doubled := range t.doubles {
-			if doubled.has(seat) {
-				points *= 2
-			}
+		if t.doubles[0].has(seat) {
+			points *= 2
+		}
+		if t.doubles[1].has(seat) {
+			points *= 2
 		}
 		if !t.tricks.has(seat) {
 			points += w.variant.NoTricks
