@@ -233,7 +233,7 @@ func (t table) take(s *setting) {
 		t.nextTrick(r)
 		return
 	}
-	if s.kitty != nil && t.takesKitty(r) {
+	if s.kitty != nil && r.kittyGoes(t.tally.tricks == 0, last) {
 		t.worth += r.worth.of(*s.kitty)
 	}
 	t.tally.take(t.turn(), t.worth)
@@ -259,17 +259,17 @@ func (p *position) nextTrick(r *rules) {
 	p.situation &= broken
 }
 
-// takesKitty reports whether the kitty goes with the trick that is being taken: the first, or the last.
-func (t table) takesKitty(r *rules) bool {
+// kittyGoes reports whether the kitty goes with a trick that is taken, which may be the first or the last that is.
+func (r *rules) kittyGoes(first, last bool) bool {
 	if r.worth.variant.KittyToLastTrick {
-		return t.allPlayed(r)
+		return last
 	}
-	return t.tally.tricks == 0
+	return first
 }
 
 // kittyTaken reports whether somebody has taken the kitty.
 func (t table) kittyTaken(r *rules) bool {
-	return r.kitty > 0 && t.tally.tricks != 0 && (t.allPlayed(r) || !r.worth.variant.KittyToLastTrick)
+	return r.kitty > 0 && t.tally.tricks != 0 && r.kittyGoes(true, t.allPlayed(r))
 }
 
 // finish ends the deal, or waits for the shooter of the moon.
@@ -421,31 +421,25 @@ func (b *bags) of(seat int) Cards {
 
 // piles returns the cards that the seats have taken, and those of tricks that are held.
 func (t table) piles(s *setting) (taken bags, held Cards) {
-	last := int(t.count)/s.rules.players - 1
-	if !t.allPlayed(s.rules) {
-		last = -1
-	}
-	kittyWith := 0
-	if s.rules.worth.variant.KittyToLastTrick {
-		kittyWith = last
-	}
-	kitty := s.openKitty()
+	tricks, first := int(t.count)/s.rules.players, true
 	for i, trick := range t.tricks(*s) {
 		for _, c := range trick.All() {
 			held, _ = held.add(c)
 		}
+		last := i+1 == tricks && t.allPlayed(s.rules)
 		winner, won := trick.Winner()
-		if i == last && !won {
-			winner, won = trick.Leader(), true
-		}
-		if !won {
+		switch {
+		case won:
+		case last:
+			winner = trick.Leader()
+		default:
 			continue
 		}
-		if i >= kittyWith && kittyWith >= 0 {
-			held, kitty = held.Plus(kitty), Cards{}
+		if s.rules.kittyGoes(first, last) {
+			held = held.Plus(s.openKitty())
 		}
 		taken[winner] = taken[winner].Plus(held)
-		held = Cards{}
+		held, first = Cards{}, false
 	}
 	return taken, held
 }

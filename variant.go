@@ -436,7 +436,7 @@ func (v Variant) checkPack(f *faults) {
 	full.checkPasses(f, table, hand, v.PassCount != 0)
 }
 
-// checkDealing finds out if the cards cannot be dealt evenly. The fault is one of the option that was named.
+// checkDealing finds the fault of cards that cannot be dealt evenly. It belongs to an option that was named, if there is one.
 func (v *Variant) checkDealing(f *faults) {
 	field, cards := "removed", v.cardsInPlay().Len()
 	what := strconv.Itoa(cards) + " cards"

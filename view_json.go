@@ -113,7 +113,6 @@ func (v View) MarshalJSON() ([]byte, error) {
 		Legal:     v.Legal(),
 		Trick:     v.Trick(),
 		Tricks:    []Trick{},
-		Held:      v.Held(),
 		FaceDown:  v.faceDown(),
 		Broken:    v.HeartsBroken(),
 		Score:     v.Score(),
@@ -122,8 +121,9 @@ func (v View) MarshalJSON() ([]byte, error) {
 		news.Tricks = append(news.Tricks, t)
 	}
 	chances, _ := v.chances()
+	taken, held := v.table().piles(s)
+	news.Taken, news.Held = taken[:players], held
 	for seat := range players {
-		news.Taken = append(news.Taken, v.Taken(seat))
 		news.Counts = append(news.Counts, v.Count(seat))
 		news.Known = append(news.Known, chances.known[seat])
 		list := []Suit{}
