@@ -4,7 +4,7 @@
 //	go run ./examples/bot -match -deals 400 -worlds 100
 //	go run ./examples/bot -match -variant "players=5 omnibus"
 //
-// The players are in package examples/internal/bot; match.go measures how well they do.
+// The players are in package examples/player; match.go measures how well they do.
 package main
 
 import (
@@ -17,8 +17,8 @@ import (
 	"os"
 
 	"github.com/hjerterfri/hearts"
-	"github.com/hjerterfri/hearts/examples/internal/bot"
 	"github.com/hjerterfri/hearts/examples/internal/tricks"
+	"github.com/hjerterfri/hearts/examples/player"
 )
 
 const help = `A computer player that samples worlds plays Hearts against players who play by a
@@ -110,25 +110,25 @@ func (s settings) check(rest []string) error {
 }
 
 // A player chooses the moves of a seat, and sees no more of the game than the view of that seat.
-type player interface {
+type chooser interface {
 	Pass(hearts.View) ([]hearts.Card, error)
 	Play(hearts.View) (hearts.Card, error)
 	ChooseMoon(hearts.View) (hearts.Moon, error)
 }
 
 // players returns the bot at one seat, and simple players at the others.
-func (s settings) players(seat int, b *bot.Bot) []player {
-	players := make([]player, s.variant.Full().Players)
+func (s settings) players(seat int, b *player.Bot) []chooser {
+	players := make([]chooser, s.variant.Full().Players)
 	for i := range players {
-		players[i] = bot.Simple{}
+		players[i] = player.Simple{}
 	}
 	players[seat] = b
 	return players
 }
 
 // bot returns the bot. It draws other numbers than any deal.
-func (s settings) bot() *bot.Bot {
-	return &bot.Bot{Worlds: s.worlds, Rand: rand.New(rand.NewPCG(s.seed, mostDeals))}
+func (s settings) bot() *player.Bot {
+	return &player.Bot{Worlds: s.worlds, Rand: rand.New(rand.NewPCG(s.seed, mostDeals))}
 }
 
 // deal deals the next hand. Each has a generator of its own, so that a seed gives the same deals whatever the players do.
@@ -137,7 +137,7 @@ func (s settings) deal(g hearts.Game) (hearts.Game, error) {
 }
 
 // move makes the move of the seat whose turn it is.
-func move(g hearts.Game, players []player) (hearts.Game, error) {
+func move(g hearts.Game, players []chooser) (hearts.Game, error) {
 	seat, _ := g.Turn()
 	view := g.View(seat)
 	switch p := players[seat]; g.Phase() {

@@ -83,7 +83,7 @@ func (s settings) playMatch() (m match, err error) {
 }
 
 // playDeal plays the deal with that number, counted from 0, with the bot at a seat.
-func (s settings) playDeal(m *match, number int, players []player, seat int) (hearts.Score, error) {
+func (s settings) playDeal(m *match, number int, players []chooser, seat int) (hearts.Score, error) {
 	g, err := hearts.NewAt(s.variant, number)
 	if err != nil {
 		return hearts.Score{}, err

@@ -7,11 +7,11 @@ import (
 	"strings"
 
 	"github.com/hjerterfri/hearts"
-	"github.com/hjerterfri/hearts/examples/internal/bot"
+	"github.com/hjerterfri/hearts/examples/player"
 )
 
 // A player makes the moves of a seat.
-type player interface {
+type chooser interface {
 	pass(g hearts.Game, seat int) ([]hearts.Card, error)
 	play(g hearts.Game, seat int, legal hearts.Cards) (hearts.Card, error)
 	chooseMoon(g hearts.Game, seat int) (hearts.Moon, error)
@@ -26,7 +26,7 @@ const (
 var playerNames = [...]string{randomName, simpleName}
 
 // newPlayer returns the player with a name of the list. It draws its numbers from r.
-func newPlayer(name string, r *rand.Rand) player {
+func newPlayer(name string, r *rand.Rand) chooser {
 	if name == simpleName {
 		return simple{}
 	}
@@ -80,8 +80,8 @@ func (p *random) chooseMoon(hearts.Game, int) (hearts.Moon, error) {
 	return hearts.MoonSubtract, nil
 }
 
-// A simple player is a [bot.Simple], who is shown no more than its seat may see.
-type simple struct{ rule bot.Simple }
+// A simple player is a [player.Simple], who is shown no more than its seat may see.
+type simple struct{ rule player.Simple }
 
 func (p simple) pass(g hearts.Game, seat int) ([]hearts.Card, error) {
 	return p.rule.Pass(g.View(seat))

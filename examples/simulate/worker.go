@@ -15,7 +15,7 @@ type worker struct {
 	starts  []hearts.Game // what the deals begin from, one after the other
 	source  *rand.PCG     // of random, to be seeded for each deal or game
 	random  *rand.Rand
-	players []player
+	players []chooser
 	chance  bool // all players are random
 	sums    *sums
 

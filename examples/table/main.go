@@ -6,7 +6,7 @@
 //
 // It shows how a program uses the library: table.go drives a [hearts.Game] from its first deal to its
 // end, sight.go hands each player only what that seat may see, and players.go and person.go choose
-// the moves. The strong computer player is that of package examples/internal/bot.
+// the moves. The strong computer player is that of package examples/player.
 package main
 
 import (
@@ -21,7 +21,7 @@ import (
 	"strings"
 
 	"github.com/hjerterfri/hearts"
-	"github.com/hjerterfri/hearts/examples/internal/bot"
+	"github.com/hjerterfri/hearts/examples/player"
 )
 
 const help = `Plays a whole game of Hearts in the terminal, you against computer players.
@@ -201,12 +201,12 @@ func (s settings) table(in io.Reader, w *bufio.Writer, color bool) (*table, erro
 }
 
 // computer returns the computer player of a seat.
-func (s settings) computer(seat int) player {
+func (s settings) computer(seat int) chooser {
 	random := stream(s.seed, seat)
 	if s.worlds == 0 {
 		return &computer{random}
 	}
-	return &sampler{bot.Bot{Worlds: s.worlds, Rand: random}}
+	return &sampler{player.Bot{Worlds: s.worlds, Rand: random}}
 }
 
 // game returns a new game, or the one to resume, and the file that it is saved in, if any.

@@ -6,11 +6,11 @@ import (
 	"slices"
 
 	"github.com/hjerterfri/hearts"
-	"github.com/hjerterfri/hearts/examples/internal/bot"
+	"github.com/hjerterfri/hearts/examples/player"
 )
 
 // A sampler is a strong player, who tries each move in many worlds.
-type sampler struct{ bot bot.Bot }
+type sampler struct{ bot player.Bot }
 
 func (p *sampler) pass(s sight) ([]hearts.Card, error)     { return p.bot.Pass(s.view) }
 func (p *sampler) play(s sight) (hearts.Card, error)       { return p.bot.Play(s.view) }

@@ -12,7 +12,7 @@ import (
 	"testing"
 
 	"github.com/hjerterfri/hearts"
-	"github.com/hjerterfri/hearts/examples/internal/bot"
+	"github.com/hjerterfri/hearts/examples/player"
 )
 
 func newWriter(w io.Writer) *bufio.Writer { return bufio.NewWriter(w) }
@@ -98,7 +98,7 @@ func TestASightHasNoPlaceForHiddenCards(t *testing.T) {
 	}
 	walk("sight", reflect.TypeFor[sight]())
 	generator := reflect.TypeFor[*rand.Rand]()
-	for _, p := range []reflect.Type{reflect.TypeFor[computer](), reflect.TypeFor[bot.Bot]()} {
+	for _, p := range []reflect.Type{reflect.TypeFor[computer](), reflect.TypeFor[player.Bot]()} {
 		for _, field := range reflect.VisibleFields(p) {
 			if field.Type != generator && field.Type.Kind() != reflect.Int {
 				t.Errorf("a computer player keeps %s, a %s", field.Name, field.Type)

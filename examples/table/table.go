@@ -10,7 +10,7 @@ import (
 
 // A player chooses the moves of one seat. A move that the game refuses is asked for again, after refused
 // has heard why; an error of any method ends the game.
-type player interface {
+type chooser interface {
 	pass(sight) ([]hearts.Card, error)
 	play(sight) (hearts.Card, error)
 	chooseMoon(sight) (hearts.Moon, error)
@@ -26,7 +26,7 @@ type table struct {
 	rules    string // the variant, in the words of the user
 	seed     uint64
 	maxDeals int
-	players  []player
+	players  []chooser
 	screen   *screen
 	file     *saved         // nil when the game is not saved
 	sheet    []hearts.Score // of the finished deals
@@ -101,7 +101,7 @@ func (t *table) next() (hearts.Game, error) {
 }
 
 // move makes the move that the player of a seat chooses.
-func (t *table) move(p player, seat int) (hearts.Game, error) {
+func (t *table) move(p chooser, seat int) (hearts.Game, error) {
 	switch view := t.sight(seat); t.game.Phase() {
 	case hearts.Passing:
 		cards, err := p.pass(view)

@@ -1,10 +1,10 @@
-// Package bot has players of Hearts that know no more than their seat may see: all they get is a [hearts.View].
+// Package player has players of Hearts that know no more than their seat may see: all they get is a [hearts.View].
 //
 // A [Bot] shows how a strong player is made of two calls of the library. [hearts.View.Sample] draws a whole game that
 // agrees with everything the seat knows, and [hearts.Game.Play] tries a card in it; as a Game never changes, any number of cards can
 // be tried in the same one. The bot knows no rule and no value: the game says what may be played, and the variant
 // what a card costs. So it plays every variant.
-package bot
+package player
 
 import (
 	"errors"
@@ -22,7 +22,7 @@ type Bot struct {
 }
 
 // errNoMove is what a bot says that is asked for a move when it has none.
-var errNoMove = errors.New("bot: the seat has no such move now")
+var errNoMove = errors.New("player: the seat has no such move now")
 
 // Pass returns the cards to pass, for the view of a seat that has yet to choose.
 func (b *Bot) Pass(v hearts.View) ([]hearts.Card, error) {

@@ -1,4 +1,4 @@
-package bot_test
+package player_test
 
 import (
 	"math/rand/v2"
@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/hjerterfri/hearts"
-	"github.com/hjerterfri/hearts/examples/internal/bot"
+	"github.com/hjerterfri/hearts/examples/player"
 	"pgregory.net/rapid"
 )
 
@@ -19,8 +19,8 @@ type chooser interface {
 	ChooseMoon(hearts.View) (hearts.Moon, error)
 }
 
-func newBot(worlds int, seed uint64) *bot.Bot {
-	return &bot.Bot{Worlds: worlds, Rand: rand.New(rand.NewPCG(seed, 1))}
+func newBot(worlds int, seed uint64) *player.Bot {
+	return &player.Bot{Worlds: worlds, Rand: rand.New(rand.NewPCG(seed, 1))}
 }
 
 // moved returns the game after the move of the seat whose turn it is.
@@ -98,7 +98,7 @@ func TestPlayersAreNeverRefused(t *testing.T) {
 			t.Fatal(err)
 		}
 		r := rand.New(rand.NewPCG(seed, 2))
-		players := []chooser{newBot(2, seed), bot.Simple{}}
+		players := []chooser{newBot(2, seed), player.Simple{}}
 		for g.Phase() != hearts.Over {
 			seat, _ := g.Turn()
 			if g.Phase() == hearts.Dealing {
@@ -135,7 +135,7 @@ func TestHiddenCardsChangeNoMove(t *testing.T) {
 // TestPlayersSeeNothingButAView looks at the types: there is no game that a player could be given or keep.
 func TestPlayersSeeNothingButAView(t *testing.T) {
 	view := reflect.TypeFor[hearts.View]()
-	for _, player := range []any{&bot.Bot{}, bot.Simple{}} {
+	for _, player := range []any{&player.Bot{}, player.Simple{}} {
 		typ := reflect.TypeOf(player)
 		if typ.NumMethod() != 3 {
 			t.Errorf("%s has %d methods", typ, typ.NumMethod())
@@ -146,7 +146,7 @@ func TestPlayersSeeNothingButAView(t *testing.T) {
 			}
 		}
 	}
-	for _, field := range reflect.VisibleFields(reflect.TypeFor[bot.Bot]()) {
+	for _, field := range reflect.VisibleFields(reflect.TypeFor[player.Bot]()) {
 		if field.Type != reflect.TypeFor[int]() && field.Type != reflect.TypeFor[*rand.Rand]() {
 			t.Errorf("a bot keeps %s, a %s", field.Name, field.Type)
 		}
