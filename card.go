@@ -1,10 +1,8 @@
 package hearts
 
 import (
-	"errors"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 )
 
 // A Suit is one of the four suits. The zero Suit is [NoSuit].
@@ -19,9 +17,9 @@ const (
 	Hearts
 )
 
-// A Rank is the rank of a card, from 2 to 14: number cards are their number,
-// [Jack] is 11 and [Ace], the highest, 14. The zero Rank belongs to a joker
-// and to [NoCard].
+// A Rank is the rank of a card, 2 … 14. A number card has its number, [Jack] is
+// 11, and [Ace], the highest, is 14. The zero Rank is that of a joker and of
+// [NoCard].
 type Rank int8
 
 // The ranks, lowest first.
@@ -41,11 +39,12 @@ const (
 	Ace
 )
 
-// A Card is one of the 52 cards or a joker. It says nothing of which copy it is:
-// where two packs are mixed, both queens of spades are [QueenOfSpades].
-// The zero Card is [NoCard].
+// A Card is one of the 52 cards or a joker. It does not say which copy it is:
+// where two packs are mixed, both queens of spades are [QueenOfSpades]. The zero
+// Card is [NoCard].
 //
-// Every valid Card lies in 1 … 63, so that it can index an array of 64, such as [Values].
+// Every valid Card lies in 1 … 63, so that it can index an array of 64, such as
+// [Values].
 type Card int8
 
 // NoCard is the zero [Card]: no card at all.
@@ -110,15 +109,16 @@ const (
 	AceOfHearts
 )
 
-// The jokers. Up to four of [Joker], all alike, can be in play; the two coloured
-// ones are for tables that tell them apart. See Jokers and DragonJokers of [Variant].
+// The jokers. Up to four of [Joker], all alike, can be in play. The two coloured
+// ones are for [DragonHearts], which tells jokers apart.
 const (
 	Joker      Card = 15
 	RedJoker   Card = 31
 	BlackJoker Card = 47
 )
 
-// Sets of cards by their bits, 1<<card. The sixteen bits of a suit hold its thirteen cards at 2 … 14; the fifteenth is for jokers.
+// Sets of cards by their bits, 1<<card. Each suit has sixteen bits: its thirteen
+// cards are at 2 … 14, and 15 is for a joker.
 const (
 	suitBits   = 16
 	clubs      = uint64(0x7ffc)
@@ -127,13 +127,15 @@ const (
 	hearts     = spades << suitBits
 	suitCards  = clubs | diamonds | spades | hearts
 	jokers     = 1<<Joker | 1<<RedJoker | 1<<BlackJoker
-	moreJokers = uint64(1) << anotherJoker // see [Cards]
+	moreJokers = uint64(1) << anotherJoker
 )
 
-// anotherJoker is no valid card: its bit counts the third and the fourth Joker.
+// anotherJoker is not a valid card. Its bit counts the third and the fourth
+// [Joker].
 const anotherJoker Card = 63
 
-// cardBit returns the bit of a card. What is no valid card has a bit that no set of cards has, or none.
+// cardBit returns the bit of a card. An invalid card has a bit that is in no set
+// of cards, or none.
 func cardBit(c Card) uint64 { return 1 << uint8(c) }
 
 // bit returns the bit of a valid card.
@@ -145,61 +147,71 @@ const (
 )
 
 var (
-	suitNames = [...]string{NoSuit: "no suit", Clubs: "clubs", Diamonds: "diamonds", Spades: "spades", Hearts: "hearts"}
-	suitPips  = [...]string{NoSuit: "", Clubs: "♣", Diamonds: "♦", Spades: "♠", Hearts: "♥"}
-	jokerText = [...]struct {
-		card       Card
-		text, pips string
-	}{{Joker, "JK", "🃏"}, {RedJoker, "JR", "🃏r"}, {BlackJoker, "JB", "🃏b"}}
+	suitNames = enum{"Suit", "a suit", []string{"no suit", "clubs", "diamonds", "spades", "hearts"}}
+	suitPips  = [...]string{Clubs: "♣", Diamonds: "♦", Spades: "♠", Hearts: "♥"}
 )
+
+// jokerTexts are the texts of the jokers.
+var jokerTexts = [...]struct {
+	card       Card
+	text, pips string
+}{{Joker, "JK", "🃏"}, {RedJoker, "JR", "🃏r"}, {BlackJoker, "JB", "🃏b"}}
+
+// valid reports whether s is one of the four suits.
+func (s Suit) valid() bool { return s >= Clubs && s <= Hearts }
+
+// letter returns the letter of a suit.
+func (s Suit) letter() string { return suitLetters[s-Clubs : s-Clubs+1] }
 
 // Card returns the card of the suit with that rank, or [NoCard] if there is none.
 func (s Suit) Card(r Rank) Card {
-	if s < Clubs || s > Hearts || r < Two || r > Ace {
+	if !s.valid() || r < Two || r > Ace {
 		return NoCard
 	}
 	return Card(s-Clubs)<<4 | Card(r)
 }
 
 // String returns the name of the suit, such as "spades".
-func (s Suit) String() string {
-	return nameOf("Suit", int(s), suitNames[:])
-}
+func (s Suit) String() string { return suitNames.text(int8(s)) }
 
 // Pips returns the sign of the suit, such as "♠", and "" for [NoSuit].
 func (s Suit) Pips() string {
-	if s < Clubs || s > Hearts {
+	if !s.valid() {
 		return ""
 	}
 	return suitPips[s]
 }
 
-// MarshalText writes the name of the suit, as [Suit.String] does. It fails for anything but
-// the four suits and [NoSuit], whose text is empty.
+// MarshalText writes the name of the suit, such as "spades". The text of [NoSuit]
+// is empty. Any other number fails.
 func (s Suit) MarshalText() ([]byte, error) {
 	if s == NoSuit {
 		return []byte{}, nil
 	}
-	return marshalName("a suit", int(s), suitNames[:])
+	return suitNames.marshal(int8(s))
 }
 
-// UnmarshalText reads what [Suit.MarshalText] writes, and also a letter or a sign: "spades", "S" or "♠".
+// UnmarshalText reads the name, the letter or the sign of a suit: "spades", "S"
+// or "♠". The empty text is [NoSuit].
 func (s *Suit) UnmarshalText(text []byte) error {
 	t := string(text)
-	if t == "" {
-		*s = NoSuit
-		return nil
-	}
+	read := NoSuit
 	for suit := Clubs; suit <= Hearts; suit++ {
-		if equalFold(t, suitNames[suit]) || t == suitPips[suit] || equalFold(t, suitLetters[suit-Clubs:suit-Clubs+1]) {
-			*s = suit
-			return nil
+		if equalFold(t, suit.String()) || equalFold(t, suit.letter()) || t == suitPips[suit] {
+			read = suit
 		}
 	}
-	return syntaxError(t, "not a suit")
+	switch {
+	case s == nil:
+		return ErrNil
+	case read == NoSuit && t != "":
+		return syntaxError(t, "not a suit")
+	}
+	*s = read
+	return nil
 }
 
-// String returns the rank as one letter, such as "T" or "Q".
+// String returns the rank as one letter or digit, such as "T" or "Q".
 func (r Rank) String() string {
 	if r < Two || r > Ace {
 		return "Rank(" + strconv.Itoa(int(r)) + ")"
@@ -207,8 +219,8 @@ func (r Rank) String() string {
 	return rankLetters[r-Two : r-Two+1]
 }
 
-// MarshalText writes the letter of the rank, as [Rank.String] does. It fails for anything but
-// the thirteen ranks and zero, whose text is empty.
+// MarshalText writes the rank as [Rank.String] does. The text of the zero Rank is
+// empty. Any number that is not a rank fails.
 func (r Rank) MarshalText() ([]byte, error) {
 	switch {
 	case r == 0:
@@ -219,14 +231,14 @@ func (r Rank) MarshalText() ([]byte, error) {
 	return []byte(r.String()), nil
 }
 
-// UnmarshalText reads what [Rank.MarshalText] writes, in either case, and also "10".
+// UnmarshalText reads a rank in either case, and also "10". The empty text is the
+// zero Rank.
 func (r *Rank) UnmarshalText(text []byte) error {
-	if len(text) == 0 {
-		*r = 0
-		return nil
-	}
 	rank, ok := parseRank(string(text))
-	if !ok {
+	switch {
+	case r == nil:
+		return ErrNil
+	case !ok && len(text) > 0:
 		return syntaxError(string(text), "not a rank")
 	}
 	*r = rank
@@ -241,36 +253,19 @@ func parseRank(s string) (Rank, bool) {
 		return 0, false
 	}
 	i := strings.IndexByte(rankLetters, upper(s[0]))
-	return Rank(i) + Two, i >= 0
+	if i < 0 {
+		return 0, false
+	}
+	return Rank(i) + Two, true
 }
 
-// equalFold reports whether the texts are equal but for the case of ASCII letters. Unlike [strings.EqualFold] it
-// takes no other sign for a letter, as the Kelvin sign for K.
-func equalFold(s, t string) bool {
-	if len(s) != len(t) {
-		return false
-	}
-	for i := range len(s) {
-		if upper(s[i]) != upper(t[i]) {
-			return false
-		}
-	}
-	return true
-}
-
-func upper(b byte) byte {
-	if 'a' <= b && b <= 'z' {
-		return b - 'a' + 'A'
-	}
-	return b
-}
-
-// Valid reports whether c is a card: one of the 52 or a joker.
+// Valid reports whether c is one of the 52 cards or a joker.
 func (c Card) Valid() bool {
 	return c > NoCard && cardBit(c)&(suitCards|jokers) != 0
 }
 
-// Suit returns the suit of the card, and [NoSuit] for a joker, [NoCard] or no valid card.
+// Suit returns the suit of the card. It is [NoSuit] for a joker and for an
+// invalid card.
 func (c Card) Suit() Suit {
 	if cardBit(c)&suitCards == 0 {
 		return NoSuit
@@ -278,7 +273,7 @@ func (c Card) Suit() Suit {
 	return Suit(c>>4) + Clubs
 }
 
-// Rank returns the rank of the card, and 0 for a joker, [NoCard] or no valid card.
+// Rank returns the rank of the card. It is 0 for a joker and for an invalid card.
 func (c Card) Rank() Rank {
 	if cardBit(c)&suitCards == 0 {
 		return 0
@@ -286,8 +281,8 @@ func (c Card) Rank() Rank {
 	return Rank(c & 15)
 }
 
-// String returns the card as rank then suit, two letters each: "2C", "TD", "QS", "AH". The jokers are
-// "JK", "JR" (red) and "JB" (black), [NoCard] is "NoCard".
+// String returns the card as two letters, rank then suit: "2C", "TD", "QS", "AH".
+// The jokers are "JK", "JR" (red) and "JB" (black). [NoCard] is "NoCard".
 func (c Card) String() string {
 	switch {
 	case c == NoCard:
@@ -298,9 +293,12 @@ func (c Card) String() string {
 	return string(c.append(nil))
 }
 
+// cardLetters is the length of the text of a card.
+const cardLetters = 2
+
 // append appends the two letters of a valid card.
 func (c Card) append(b []byte) []byte {
-	for _, j := range jokerText {
+	for _, j := range jokerTexts {
 		if j.card == c {
 			return append(b, j.text...)
 		}
@@ -308,9 +306,10 @@ func (c Card) append(b []byte) []byte {
 	return append(b, rankLetters[c.Rank()-Two], suitLetters[c.Suit()-Clubs])
 }
 
-// Pips returns the card for people to read: "2♣", "10♦", "Q♠", "A♥", "🃏", and "🃏r" and "🃏b" for [RedJoker] and [BlackJoker].
+// Pips returns the card for people to read: "2♣", "10♦", "Q♠", "A♥". The jokers
+// are "🃏", "🃏r" (red) and "🃏b" (black).
 func (c Card) Pips() string {
-	for _, j := range jokerText {
+	for _, j := range jokerTexts {
 		if j.card == c {
 			return j.pips
 		}
@@ -324,29 +323,48 @@ func (c Card) Pips() string {
 	return c.Rank().String() + c.Suit().Pips()
 }
 
-// ParseCard reads a card as [Card.String] or [Card.Pips] writes it, in either case: "QS", "qs", "Q♠", "10H", "TH", "JK".
+// ParseCard reads a card as [Card.String] or [Card.Pips] writes it, in either
+// case: "QS", "qs", "Q♠", "TH", "10H", "JK".
 func ParseCard(s string) (Card, error) {
-	for _, j := range jokerText {
+	for _, j := range jokerTexts {
 		if equalFold(s, j.text) || equalFold(s, j.pips) {
 			return j.card, nil
 		}
 	}
 	for suit := Clubs; suit <= Hearts; suit++ {
 		r, ok := strings.CutSuffix(s, suitPips[suit])
-		if !ok && s != "" && upper(s[len(s)-1]) == suitLetters[suit-Clubs] {
+		if !ok && s != "" && equalFold(s[len(s)-1:], suit.letter()) {
 			r, ok = s[:len(s)-1], true
 		}
-		if !ok {
-			continue
-		}
-		if rank, ok := parseRank(r); ok {
+		if rank, isRank := parseRank(r); ok && isRank {
 			return suit.Card(rank), nil
 		}
 	}
 	return NoCard, syntaxError(s, "not a card")
 }
 
-// MarshalText writes the card as [Card.String] does. [NoCard] is the empty text; what is no valid card fails.
+// parseCards reads cards of two letters each.
+func parseCards(words []string) (cards []Card, err error) {
+	for _, word := range words {
+		c, err := ParseCard(word)
+		if err != nil || len(word) != cardLetters {
+			return nil, syntaxError(word, "not a card")
+		}
+		cards = append(cards, c)
+	}
+	return cards, nil
+}
+
+// appendCards appends each card after a space.
+func appendCards(text []byte, cards []Card) []byte {
+	for _, c := range cards {
+		text = c.append(append(text, ' '))
+	}
+	return text
+}
+
+// MarshalText writes the card as [Card.String] does. The text of [NoCard] is
+// empty. Any other invalid card fails.
 func (c Card) MarshalText() ([]byte, error) {
 	switch {
 	case c == NoCard:
@@ -357,79 +375,18 @@ func (c Card) MarshalText() ([]byte, error) {
 	return c.append(nil), nil
 }
 
-// UnmarshalText reads a card as [ParseCard] does; the empty text is [NoCard].
+// UnmarshalText reads a card as [ParseCard] does. The empty text is [NoCard].
 func (c *Card) UnmarshalText(text []byte) error {
+	if c == nil {
+		return ErrNil
+	}
 	if len(text) == 0 {
 		*c = NoCard
 		return nil
 	}
 	card, err := ParseCard(string(text))
-	if err != nil {
-		return err
+	if err == nil {
+		*c = card
 	}
-	*c = card
-	return nil
-}
-
-// nameOf returns the name with that number, or the type with its number where there is none.
-func nameOf(typ string, i int, names []string) string {
-	if i < 0 || i >= len(names) {
-		return typ + "(" + strconv.Itoa(i) + ")"
-	}
-	return names[i]
-}
-
-// marshalName returns the name with that number as text, or an error that says what it is no name of.
-func marshalName(what string, i int, names []string) ([]byte, error) {
-	if i < 0 || i >= len(names) {
-		return nil, syntaxError(strconv.Itoa(i), "not "+what)
-	}
-	return []byte(names[i]), nil
-}
-
-// unmarshalName returns the number of the name.
-func unmarshalName(what string, text []byte, names []string) (int, error) {
-	for i, name := range names {
-		if name == string(text) {
-			return i, nil
-		}
-	}
-	return 0, syntaxError(string(text), "not "+what+" ("+strings.Join(names, ", ")+")")
-}
-
-// A SyntaxError says that a text cannot be read. Its reason is [ErrSyntax].
-type SyntaxError struct {
-	Text    string // what was found, cut off after 40 bytes
-	Problem string // what is wrong with it, such as "not a card"
-}
-
-func syntaxError(text, problem string) error { return &SyntaxError{shortened(text), problem} }
-
-// asSyntaxError returns the error of reading JSON as a [*SyntaxError], unless it is one of this package already, and nil for none.
-func asSyntaxError(err error, data []byte, problem string) error {
-	syntax, field := (*SyntaxError)(nil), (*FieldError)(nil)
-	if err == nil || errors.As(err, &syntax) || errors.As(err, &field) {
-		return err
-	}
-	return syntaxError(string(data), problem)
-}
-
-// shortened returns the text, or the beginning of a long one.
-func shortened(text string) string {
-	most := 40
-	if len(text) <= most {
-		return text
-	}
-	for most > 0 && !utf8.RuneStart(text[most]) {
-		most--
-	}
-	return text[:most] + "…"
-}
-
-// Unwrap returns [ErrSyntax].
-func (e *SyntaxError) Unwrap() error { return ErrSyntax }
-
-// Error returns the message, such as `hearts: "1C": not a card`.
-func (e *SyntaxError) Error() string {
-	return "hearts: " + strconv.Quote(e.Text) + ": " + e.Problem
+	return err
 }

@@ -1,224 +1,17 @@
 package hearts
 
 import (
-	"encoding/json"
-	"iter"
 	"math/bits"
 	"math/rand/v2"
-	"strings"
-	"unicode"
 )
 
-// Cards is a bag of cards: a set in which a card can lie twice, as two mixed packs need it, and
-// [Joker] four times. It is a comparable value, and equal bags are equal with ==. The zero Cards is empty.
-//
-// What would be one copy too many is left out: no bag ever holds more.
-type Cards struct {
-	// The bit of a card, 1<<card, is in one when the bag holds it, and in two as well when it holds
-	// two copies. The third and fourth Joker are counted in the same way at the bit moreJokers.
-	one, two uint64
-}
+const (
+	maxSeats = 11  // at a table
+	maxCards = 108 // in play: two packs and four jokers
+)
 
-const mostJokers = 4 // in a bag
-
-// CardsOf returns the bag of these cards. What is no valid card is left out.
-func CardsOf(cards ...Card) Cards {
-	var bag Cards
-	for _, c := range cards {
-		bag, _ = bag.add(c)
-	}
-	return bag
-}
-
-// add returns the bag with one more copy of c, and false if c is no card or the bag has no place for it.
-func (b Cards) add(c Card) (Cards, bool) {
-	bit := cardBit(c)
-	switch {
-	case !c.Valid():
-		return b, false
-	case b.one&bit == 0:
-		b.one |= bit
-	case b.two&bit == 0:
-		b.two |= bit
-	case c == Joker && b.Count(Joker) < mostJokers:
-		b.setJokers(b.Count(Joker) + 1)
-	default:
-		return b, false
-	}
-	return b, true
-}
-
-// setJokers makes the number of copies of Joker n, at most four.
-func (b *Cards) setJokers(n int) {
-	const all = 1<<Joker | moreJokers
-	b.one &^= all
-	b.two &^= all
-	for i, bit := range [mostJokers]uint64{1 << Joker, 1 << Joker, moreJokers, moreJokers} {
-		switch {
-		case i >= n:
-		case b.one&bit == 0:
-			b.one |= bit
-		default:
-			b.two |= bit
-		}
-	}
-}
-
-// Count returns how many copies of c the bag holds, 0 … 2, or 0 … 4 of [Joker].
-func (b Cards) Count(c Card) int {
-	if !c.Valid() {
-		return 0
-	}
-	bit := cardBit(c)
-	if c == Joker {
-		bit |= moreJokers
-	}
-	return bits.OnesCount64(b.one&bit) + bits.OnesCount64(b.two&bit)
-}
-
-// Has reports whether the bag holds c.
-func (b Cards) Has(c Card) bool { return b.one&cardBit(c)&^moreJokers != 0 }
-
-// Len returns the number of cards, copies counted.
-func (b Cards) Len() int { return bits.OnesCount64(b.one) + bits.OnesCount64(b.two) }
-
-// Plus returns the bag of the cards of both, copies added.
-func (b Cards) Plus(c Cards) Cards {
-	sum := Cards{b.one | c.one, b.two | c.two | b.one&c.one}
-	sum.setJokers(min(b.Count(Joker)+c.Count(Joker), mostJokers))
-	return sum
-}
-
-// Minus returns the bag without the cards of c: for each copy in c, one copy less.
-func (b Cards) Minus(c Cards) Cards {
-	rest := Cards{b.one&^c.one | b.two&^c.two, b.two &^ c.one}
-	rest.setJokers(max(b.Count(Joker)-c.Count(Joker), 0))
-	return rest
-}
-
-// With returns the bag with one more copy of a card.
-func (b Cards) With(c Card) Cards { return b.Plus(CardsOf(c)) }
-
-// Without returns the bag with one copy less of a card, if it has any.
-func (b Cards) Without(c Card) Cards { return b.Minus(CardsOf(c)) }
-
-// And returns the cards that lie in both, each as often as in the bag that has fewer of it.
-func (b Cards) And(c Cards) Cards { return Cards{b.one & c.one, b.two & c.two} }
-
-// or returns the cards that lie in either, each as often as in the bag that has more of it.
-func (b Cards) or(c Cards) Cards { return Cards{b.one | c.one, b.two | c.two} }
-
-// ofKinds returns the cards with such bits.
-func (b Cards) ofKinds(kinds uint64) Cards { return Cards{b.one & kinds, b.two & kinds} }
-
-// Of returns the cards of a suit; those of [NoSuit] are the jokers.
-func (b Cards) Of(s Suit) Cards {
-	var mask uint64
-	switch {
-	case s == NoSuit:
-		mask = jokers | moreJokers
-	case s >= Clubs && s <= Hearts:
-		mask = clubs << (suitBits * (s - Clubs))
-	}
-	return b.ofKinds(mask)
-}
-
-// Distinct returns the bag with one copy of each of its cards.
-func (b Cards) Distinct() Cards { return Cards{one: b.one &^ moreJokers} }
-
-// Lowest returns the card with the lowest rank, of equal ones the first in the order of [Cards.All].
-// Jokers are lower than any other card. In an empty bag it is [NoCard].
-func (b Cards) Lowest() Card {
-	lowest := NoCard
-	for c := range b.All() {
-		if lowest == NoCard || c.Rank() < lowest.Rank() {
-			lowest = c
-		}
-	}
-	return lowest
-}
-
-// Highest returns the card with the highest rank, of equal ones the last in the order of [Cards.All].
-// Jokers are lower than any other card. In an empty bag it is [NoCard].
-func (b Cards) Highest() Card {
-	highest := NoCard
-	for c := range b.All() {
-		if c.Rank() >= highest.Rank() {
-			highest = c
-		}
-	}
-	return highest
-}
-
-// All returns the cards in order: clubs, diamonds, spades, hearts, in each suit from 2 to ace, then
-// [Joker], [RedJoker], [BlackJoker]. A copy follows its twin.
-func (b Cards) All() iter.Seq[Card] {
-	return func(yield func(Card) bool) {
-		for rest := b.one & suitCards; rest != 0; rest &= rest - 1 {
-			c := Card(bits.TrailingZeros64(rest))
-			if !yield(c) || b.two&cardBit(c) != 0 && !yield(c) {
-				return
-			}
-		}
-		for _, joker := range jokerText {
-			for range b.Count(joker.card) {
-				if !yield(joker.card) {
-					return
-				}
-			}
-		}
-	}
-}
-
-// Random returns one card of the bag, each copy equally likely (to within one part in 2⁵⁷), and [NoCard]
-// of an empty bag. It draws one number from r and allocates nothing; nil draws from the runtime's own generator.
-func (b Cards) Random(r *rand.Rand) Card {
-	if b.one == 0 {
-		return NoCard
-	}
-	random := seeded(r).Uint64()
-	if b.two != 0 {
-		return b.randomCopy(random)
-	}
-	upTo := bitsUpTo(b.one)
-	k, _ := bits.Mul64(random, upTo>>56)
-	return nth(b.one, upTo, k)
-}
-
-// randomCopy returns one card of a bag with copies for 64 random bits.
-func (b Cards) randomCopy(random uint64) Card {
-	ones, twos := bitsUpTo(b.one), bitsUpTo(b.two)
-	k, _ := bits.Mul64(random, ones>>56+twos>>56)
-	if k >= ones>>56 {
-		return nth(b.two, twos, k-ones>>56)
-	}
-	return nth(b.one, ones, k)
-}
-
-const lowBits = 0x0101010101010101 // one in each byte
-
-// bitsUpTo returns the number of bits in the bytes 0 … i of x in each byte i.
-func bitsUpTo(x uint64) uint64 {
-	x -= x >> 1 & 0x5555555555555555
-	x = x&0x3333333333333333 + x>>2&0x3333333333333333
-	return (x + x>>4) & 0x0f0f0f0f0f0f0f0f * lowBits
-}
-
-// nth returns the card of the k-th lowest bit of x, counted from 0, which has more than k bits; upTo is bitsUpTo(x).
-func nth(x, upTo, k uint64) Card {
-	// The k-th bit lies in the first byte up to which there are more than k: there the sum has its top bit.
-	const top = lowBits << 7
-	beyond := (upTo + (127-k)*lowBits) & top
-	shift := uint64(bits.TrailingZeros64(beyond)) & 56
-	k -= upTo << 8 >> shift & 0xff
-	bit := uint64(nthOfByte[x>>shift&0xff]>>(4*k&31)&7) + shift
-	if bit == 63 { // moreJokers
-		return Joker
-	}
-	return Card(bit)
-}
-
-// seeded returns r, or the runtime's own generator if r has no source to draw from.
+// seeded returns r, or the runtime's own generator if r has no source to draw
+// from.
 func seeded(r *rand.Rand) *rand.Rand {
 	if r == nil || *r == (rand.Rand{}) {
 		return rand.New(runtimeSource{})
@@ -226,177 +19,102 @@ func seeded(r *rand.Rand) *rand.Rand {
 	return r
 }
 
-// runtimeSource is the runtime's own generator, of which nobody knows the state.
+// runtimeSource is the runtime's own generator. Nobody knows its state.
 type runtimeSource struct{}
 
 func (runtimeSource) Uint64() uint64 { return rand.Uint64() }
 
-// String returns the cards in the order of [Cards.All], such as "2C TD QS QS".
-func (b Cards) String() string { return string(b.append(nil, ' ')) }
+// slots is a set of physical cards. Where two packs are mixed, one copy of a card
+// has a slot in the first word and the other a slot in the second, whoever holds
+// them. So what a seat holds is what it was dealt less what has been played,
+// whoever played it. [Cards] are cards without their slots. The jokers have four
+// slots, as in Cards.
+type slots struct{ one, two uint64 }
 
-// Pips returns the cards for people to read, in the same order, such as "2♣ 10♦ Q♠ Q♠".
-func (b Cards) Pips() string {
-	var words []string
-	for c := range b.All() {
-		words = append(words, c.Pips())
-	}
-	return strings.Join(words, " ")
-}
-
-// append appends the cards in order with a separator between them.
-func (b Cards) append(text []byte, separator byte) []byte {
-	for c := range b.All() {
-		if len(text) > 0 {
-			text = append(text, separator)
-		}
-		text = c.append(text)
-	}
-	return text
-}
-
-// ParseCards reads cards with spaces or commas between them, each as [ParseCard] reads it.
-// A card that comes more often than a bag can hold it is an error. Without any card it is the empty bag.
-func ParseCards(s string) (Cards, error) {
-	var bag Cards
-	for word := range strings.FieldsFuncSeq(s, func(r rune) bool { return r == ',' || unicode.IsSpace(r) }) {
-		c, err := ParseCard(word)
-		if err != nil {
-			return Cards{}, err
-		}
-		if bag, err = bag.addOne(c); err != nil {
-			return Cards{}, err
-		}
-	}
-	return bag, nil
-}
-
-// addOne returns the bag with one more copy of c, or an error if c has no place in it.
-func (b Cards) addOne(c Card) (Cards, error) {
-	sum, ok := b.add(c)
-	switch {
-	case c == NoCard:
-		return b, syntaxError("", "not a card")
-	case !ok:
-		return b, syntaxError(c.String(), "one copy too many")
-	}
-	return sum, nil
-}
-
-// MarshalText writes the cards as [Cards.String] does.
-func (b Cards) MarshalText() ([]byte, error) { return b.append([]byte{}, ' '), nil }
-
-// UnmarshalText reads cards as [ParseCards] does.
-func (b *Cards) UnmarshalText(text []byte) error {
-	bag, err := ParseCards(string(text))
-	if err != nil {
-		return err
-	}
-	*b = bag
-	return nil
-}
-
-// MarshalJSON writes the cards as a list of texts: ["2C","QS","QS"].
-func (b Cards) MarshalJSON() ([]byte, error) {
-	list := make([]Card, 0, b.Len())
-	for c := range b.All() {
-		list = append(list, c)
-	}
-	return json.Marshal(list)
-}
-
-// UnmarshalJSON reads a list of texts, each as [ParseCard] reads it. As everywhere in encoding/json, null changes nothing.
-func (b *Cards) UnmarshalJSON(data []byte) error {
-	var list []Card
-	if err := json.Unmarshal(data, &list); err != nil || list == nil {
-		return asSyntaxError(err, data, "not a list of cards")
-	}
-	var bag Cards
-	for _, c := range list {
-		var err error
-		if bag, err = bag.addOne(c); err != nil {
-			return err
-		}
-	}
-	*b = bag
-	return nil
-}
-
-// copies are cards of which each copy has a place of its own: where two packs are mixed, one copy of a card lies in the first word and the other in the
-// second, whoever holds them. So what a seat holds is what it was dealt less what has been played, whoever played it. [Cards] are the cards without their places. The jokers have four places, as in
-// Cards.
-type copies struct{ one, two uint64 }
+// allSlots are the slots of all cards.
+var allSlots = slots{suitCards | jokers | moreJokers, suitCards | 1<<Joker | moreJokers}
 
 // kinds returns the bits of the cards, whichever copies they are.
-func (c copies) kinds() uint64 { return c.one | c.two }
+func (s slots) kinds() uint64 { return s.one | s.two }
 
 // len returns the number of cards.
-func (c copies) len() int { return bits.OnesCount64(c.one) + bits.OnesCount64(c.two) }
+func (s slots) len() int { return bits.OnesCount64(s.one) + bits.OnesCount64(s.two) }
 
-// plus returns the cards of both, none of which lies in both.
-func (c copies) plus(d copies) copies { return copies{c.one | d.one, c.two | d.two} }
+// plus returns the cards of both, which have none in common.
+func (s slots) plus(t slots) slots { return slots{s.one | t.one, s.two | t.two} }
 
-// minus returns the cards that are not in d.
-func (c copies) minus(d copies) copies { return copies{c.one &^ d.one, c.two &^ d.two} }
+// minus returns the cards that are not in t.
+func (s slots) minus(t slots) slots { return slots{s.one &^ t.one, s.two &^ t.two} }
 
-// of returns the cards of such kinds.
-func (c copies) of(kinds uint64) copies { return copies{c.one & kinds, c.two & kinds} }
+// of returns the cards of these kinds.
+func (s slots) of(kinds uint64) slots { return slots{s.one & kinds, s.two & kinds} }
 
-// with returns the cards with all copies of some kinds.
-func (c copies) with(kinds uint64) copies { return copies{c.one | kinds, c.two | kinds} }
+// with returns the cards together with all copies of some kinds.
+func (s slots) with(kinds uint64) slots { return slots{s.one | kinds, s.two | kinds} }
 
-// first returns the first card, and none of none.
-func (c copies) first() copies {
-	if c.one != 0 {
-		return copies{one: c.one & -c.one}
+// first returns the first card, or none if there is none.
+func (s slots) first() slots {
+	if s.one != 0 {
+		return slots{one: s.one & -s.one}
 	}
-	return copies{two: c.two & -c.two}
+	return slots{two: s.two & -s.two}
 }
 
-// bag returns the cards without their places.
-func (c copies) bag() Cards { return withoutPlaces(c.one, c.two) }
+// bag returns the cards without their slots.
+func (s slots) bag() Cards { return withoutSlots(s.one, s.two) }
 
-// withoutPlaces is apart from bag because it can be inlined, if what it calls is not.
-func withoutPlaces(one, two uint64) Cards {
+// withoutSlots stands apart from bag so that it can be inlined.
+func withoutSlots(one, two uint64) Cards {
 	if one|two >= moreJokers {
-		return jokersWithoutPlaces(one, two)
+		return jokersWithoutSlots(one, two)
 	}
 	return Cards{one | two, one & two}
 }
 
 //go:noinline
-func jokersWithoutPlaces(one, two uint64) Cards {
-	const places = 1<<Joker | moreJokers
+func jokersWithoutSlots(one, two uint64) Cards {
+	const all = 1<<Joker | moreJokers
 	b := Cards{one | two, one & two}
-	b.setJokers(bits.OnesCount64(one&places) + bits.OnesCount64(two&places))
+	b.setJokers(bits.OnesCount64(one&all) + bits.OnesCount64(two&all))
 	return b
 }
 
-// find returns one copy of the card with that bit, and none if there is none.
-func (c copies) find(bit uint64) copies {
-	if bit == 1<<Joker && c.kinds()&bit == 0 {
+// find returns one copy of the card with that bit, or none if there is none.
+func (s slots) find(bit uint64) slots {
+	if bit == 1<<Joker && s.kinds()&bit == 0 {
 		bit = moreJokers
 	}
-	first := c.one & bit
-	return copies{first, c.two & (bit ^ first)}
+	first := s.one & bit
+	return slots{first, s.two & (bit ^ first)}
 }
 
-// findAll returns copies of the cards of a bag, of each as many as there are in it.
-func (c copies) findAll(bag Cards) (found copies) {
-	for card := range bag.All() {
-		found = found.plus(c.minus(found).find(card.bit()))
+// findAll returns copies of the cards of a bag, each as often as it is there.
+func (s slots) findAll(bag Cards) (found slots) {
+	for c := range bag.All() {
+		found = found.plus(s.minus(found).find(c.bit()))
 	}
 	return found
 }
 
-// place gives every card of several hands a place of its own. Until then they are bags. Which of two hands has the first place of a card that both hold is
-// drawn from the runtime's own generator: so nobody who sees which copy has been played, as in a Game that is printed, learns who has the other.
-func place(hands []copies) {
-	var taken copies
+// put adds one copy of the card with that bit, as in a bag.
+func (s *slots) put(bit uint64) {
+	s.two |= s.one & bit
+	s.one |= bit
+}
+
+// assignSlots gives every card of several hands a slot of its own. Until then
+// they are bags.
+//
+// Which of two hands has the first slot of a card that both hold is drawn from
+// the runtime's own generator. So nobody who sees which slot was played, as in a
+// Game that is printed, learns who has the other.
+func assignSlots(hands []slots) {
+	var taken slots
 	var both uint64
 	for i := range hands {
 		if again := taken.kinds() & hands[i].kinds(); again != 0 {
 			both |= again
-			hands[i] = places.minus(taken).findAll(hands[i].bag())
+			hands[i] = allSlots.minus(taken).findAll(hands[i].bag())
 		}
 		taken = taken.plus(hands[i])
 	}
@@ -404,22 +122,20 @@ func place(hands []copies) {
 		both &= rand.Uint64()
 		for i, hand := range hands {
 			swap := (hand.one ^ hand.two) & both
-			hands[i] = copies{hand.one ^ swap, hand.two ^ swap}
+			hands[i] = slots{hand.one ^ swap, hand.two ^ swap}
 		}
 	}
 }
 
-// places are all places of cards.
-var places = copies{suitCards | jokers | moreJokers, suitCards | 1<<Joker | moreJokers}
-
-// A pack is the cards in play in the order of [Cards.All], as many as they are.
+// A pack is the cards in play in the order of [Cards.All].
 type pack struct {
-	cards [mostCards]Card
+	cards [maxCards]Card
 	n     int
-	twins bool // some come twice
+	twins bool // some cards come twice
 }
 
-// inOrder returns the cards of the bag in order. The third and the fourth Joker have the bit moreJokers.
+// inOrder returns the cards of the bag in order. The third and fourth Joker have
+// the bit moreJokers.
 func (b Cards) inOrder() (p pack) {
 	p.twins = b.two != 0
 	jokers := 0
@@ -427,7 +143,7 @@ func (b Cards) inOrder() (p pack) {
 		if c == Joker {
 			jokers++
 		}
-		if c == Joker && jokers > mostJokers/2 {
+		if c == Joker && jokers > maxJokers/2 {
 			c = anotherJoker
 		}
 		p.cards[p.n] = c
@@ -436,11 +152,13 @@ func (b Cards) inOrder() (p pack) {
 	return p
 }
 
-// dealOut shuffles the cards and deals them out one by one, to seat 0, 1, 2 and so on around, and leaves the last ones over as a kitty. Each card goes to its seat as soon as the
-// shuffle has found its place.
+// dealOut shuffles the cards and deals them one by one to seat 0, 1, 2 and so on
+// around. The last cards are left over as a kitty. Each card goes to its seat as
+// soon as the shuffle has drawn it.
 //
-// The order in which numbers are drawn is a promise: one state of r gives one deal for ever.
-func (p *pack) dealOut(hands *[seats]copies, players, kitty int, r *rand.Rand) (rest copies) {
+// The order in which numbers are drawn is a promise: one state of r gives one
+// deal for ever.
+func (p *pack) dealOut(hands *[maxSeats]slots, players, kitty int, r *rand.Rand) (rest slots) {
 	r = seeded(r)
 	cards := p.cards[:p.n]
 	for ; kitty > 0; kitty-- {
@@ -461,54 +179,7 @@ func (p *pack) dealOut(hands *[seats]copies, players, kitty int, r *rand.Rand) (
 	}
 	hands[0].put(cards[0].bit())
 	if p.twins {
-		place(hands[:players])
+		assignSlots(hands[:players])
 	}
 	return rest
-}
-
-// put adds one copy of the card with that bit, as in a bag.
-func (c *copies) put(bit uint64) {
-	c.two |= c.one & bit
-	c.one |= bit
-}
-
-const (
-	seats     = 11  // the most seats at a table
-	mostCards = 108 // the most cards in play: two packs and four jokers
-)
-
-// nthOfByte holds, a nibble each, the positions of the bits of a byte, lowest first.
-var nthOfByte = [256]uint32{
-	0x00000000, 0x00000000, 0x00000001, 0x00000010, 0x00000002, 0x00000020, 0x00000021, 0x00000210,
-	0x00000003, 0x00000030, 0x00000031, 0x00000310, 0x00000032, 0x00000320, 0x00000321, 0x00003210,
-	0x00000004, 0x00000040, 0x00000041, 0x00000410, 0x00000042, 0x00000420, 0x00000421, 0x00004210,
-	0x00000043, 0x00000430, 0x00000431, 0x00004310, 0x00000432, 0x00004320, 0x00004321, 0x00043210,
-	0x00000005, 0x00000050, 0x00000051, 0x00000510, 0x00000052, 0x00000520, 0x00000521, 0x00005210,
-	0x00000053, 0x00000530, 0x00000531, 0x00005310, 0x00000532, 0x00005320, 0x00005321, 0x00053210,
-	0x00000054, 0x00000540, 0x00000541, 0x00005410, 0x00000542, 0x00005420, 0x00005421, 0x00054210,
-	0x00000543, 0x00005430, 0x00005431, 0x00054310, 0x00005432, 0x00054320, 0x00054321, 0x00543210,
-	0x00000006, 0x00000060, 0x00000061, 0x00000610, 0x00000062, 0x00000620, 0x00000621, 0x00006210,
-	0x00000063, 0x00000630, 0x00000631, 0x00006310, 0x00000632, 0x00006320, 0x00006321, 0x00063210,
-	0x00000064, 0x00000640, 0x00000641, 0x00006410, 0x00000642, 0x00006420, 0x00006421, 0x00064210,
-	0x00000643, 0x00006430, 0x00006431, 0x00064310, 0x00006432, 0x00064320, 0x00064321, 0x00643210,
-	0x00000065, 0x00000650, 0x00000651, 0x00006510, 0x00000652, 0x00006520, 0x00006521, 0x00065210,
-	0x00000653, 0x00006530, 0x00006531, 0x00065310, 0x00006532, 0x00065320, 0x00065321, 0x00653210,
-	0x00000654, 0x00006540, 0x00006541, 0x00065410, 0x00006542, 0x00065420, 0x00065421, 0x00654210,
-	0x00006543, 0x00065430, 0x00065431, 0x00654310, 0x00065432, 0x00654320, 0x00654321, 0x06543210,
-	0x00000007, 0x00000070, 0x00000071, 0x00000710, 0x00000072, 0x00000720, 0x00000721, 0x00007210,
-	0x00000073, 0x00000730, 0x00000731, 0x00007310, 0x00000732, 0x00007320, 0x00007321, 0x00073210,
-	0x00000074, 0x00000740, 0x00000741, 0x00007410, 0x00000742, 0x00007420, 0x00007421, 0x00074210,
-	0x00000743, 0x00007430, 0x00007431, 0x00074310, 0x00007432, 0x00074320, 0x00074321, 0x00743210,
-	0x00000075, 0x00000750, 0x00000751, 0x00007510, 0x00000752, 0x00007520, 0x00007521, 0x00075210,
-	0x00000753, 0x00007530, 0x00007531, 0x00075310, 0x00007532, 0x00075320, 0x00075321, 0x00753210,
-	0x00000754, 0x00007540, 0x00007541, 0x00075410, 0x00007542, 0x00075420, 0x00075421, 0x00754210,
-	0x00007543, 0x00075430, 0x00075431, 0x00754310, 0x00075432, 0x00754320, 0x00754321, 0x07543210,
-	0x00000076, 0x00000760, 0x00000761, 0x00007610, 0x00000762, 0x00007620, 0x00007621, 0x00076210,
-	0x00000763, 0x00007630, 0x00007631, 0x00076310, 0x00007632, 0x00076320, 0x00076321, 0x00763210,
-	0x00000764, 0x00007640, 0x00007641, 0x00076410, 0x00007642, 0x00076420, 0x00076421, 0x00764210,
-	0x00007643, 0x00076430, 0x00076431, 0x00764310, 0x00076432, 0x00764320, 0x00764321, 0x07643210,
-	0x00000765, 0x00007650, 0x00007651, 0x00076510, 0x00007652, 0x00076520, 0x00076521, 0x00765210,
-	0x00007653, 0x00076530, 0x00076531, 0x00765310, 0x00076532, 0x00765320, 0x00765321, 0x07653210,
-	0x00007654, 0x00076540, 0x00076541, 0x00765410, 0x00076542, 0x00765420, 0x00765421, 0x07654210,
-	0x00076543, 0x00765430, 0x00765431, 0x07654310, 0x00765432, 0x07654320, 0x07654321, 0x76543210,
 }

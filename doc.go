@@ -1,6 +1,8 @@
 /*
-Package hearts knows the rules of the card game Hearts: for three to eleven players, with one pack or two, jokers, kitties and every common house
-rule, from the first deal to the winner. It is meant to be put into other programs: card sites and phone games, bots and research.
+Package hearts has the rules of the card game Hearts: for three to eleven players,
+with one pack or two, jokers, kitties and the common house rules, from the first
+deal to the winner. It is made to be put into other programs: card sites and phone
+games, bots and research.
 
 	g, err := hearts.New(hearts.Variant{Players: 5, QueenBreaksHearts: true})
 	g, err = g.Deal(nil)
@@ -9,95 +11,129 @@ rule, from the first deal to the winner. It is meant to be put into other progra
 
 # Seats
 
-Seats are numbered 0, 1, 2, … clockwise: left of seat s is s+1, and left of the last seat is 0. The last seat deals the first
-deal, and the deal moves one seat to the left each time. Deals are counted from 1, tricks from 0.
+Seats are numbered 0, 1, 2, … clockwise. Left of seat s is s+1, and left of the
+last seat is 0. The last seat deals the first deal, and the deal moves one seat to
+the left each time. Deals are counted from 1, tricks from 0.
 
 # Cards
 
-A [Card] is a small number with a text of two letters, rank then suit: 2C, TD, QS, AH. All 52 have a name, such as [QueenOfSpades].
-[Cards] is a bag of them: a hand, what may be played, what was taken; where two packs are mixed, it can hold a card twice. Both are plain values, print as cards and are written to text and JSON as cards.
+A [Card] is a small number. Its text is two letters, rank then suit: 2C, TD, QS,
+AH. All 52 have a name, such as [QueenOfSpades]. [Cards] is a bag of them: a hand,
+what may be played, what was taken. Where two packs are mixed it can hold a card
+twice. Both are plain values, and both print as cards and are written to text and
+JSON as cards.
 
 # Variants
 
-A [Variant] says how a table plays. The zero Variant is the standard game for four. Its fields say what zero means, and the functions that return a
-Variant, such as [BlackMaria], are the games with a name; change what they return as you like. [ParseVariant] reads a variant from a line of words, and the same keys are
-used in JSON. [New] refuses options that contradict each other and says all that is wrong.
+A [Variant] says how a table plays. The zero Variant is the standard game for
+four. Its fields say what zero means. The functions that return a Variant, such as
+[BlackMaria], are the games with a name; change what they return as you like.
+[ParseVariant] reads a variant from a line of words, and JSON has the same keys.
+[Options] lists the fields as data, and [NamedVariants] the names, for forms and
+menus. [New] refuses options that contradict each other and says all that is
+wrong.
 
-What may be played follows from the whole hand by these rules in this order; a rule that would leave nothing is skipped, so that there is always a legal card:
+What may be played follows from the whole hand by these rules, in this order. A
+rule that would leave nothing is skipped, so that there is always a legal card:
 
- 1. The first card of the deal is the lowest club that anybody holds, and where nobody holds a club it is no joker. ([OpenAnyClub]: any club. [OpenLeftOfDealer]: no such rule.)
- 2. Follow suit, or play a joker. (DragonJokers: follow suit.) A hand without the suit is free to play anything.
- 3. With DragonJokers only: no joker that does not fit the colour of the suit led, and none to lead with. Skipped for a hand of nothing but jokers.
- 4. On the first trick, no penalty card that does not follow suit. (PenaltyOnFirstTrick: no such rule.)
- 5. On lead while hearts are unbroken, no heart. (HeartsAnyTime: no such rule. HeartsInsteadOfQueen: skipped for a hand of nothing but hearts and Q♠.)
+ 1. The first card of the deal is the lowest club that anybody holds. If nobody
+    holds a club it is not a joker. ([OpenAnyClub]: any club. [OpenLeftOfDealer]:
+    no such rule.)
+ 2. Follow suit, or play a joker. (DragonJokers: follow suit.) A hand without the
+    suit may play anything.
+ 3. With DragonJokers only: no joker that does not fit the colour of the suit led,
+    and none to lead with. Skipped for a hand of nothing but jokers.
+ 4. On the first trick, no penalty card that does not follow suit.
+    (PenaltyOnFirstTrick: no such rule.)
+ 5. On lead while hearts are unbroken, no heart. (HeartsAnyTime: no such rule.
+    HeartsInsteadOfQueen: skipped for a hand of nothing but hearts and Q♠.)
  6. With QueenWaits only: no Q♠ as a discard while hearts are unbroken.
 
-While only jokers lie in a trick, the next seat plays as if it led. The highest card of the suit led wins the trick and leads to the next. With two packs, identical cards in a trick cancel each
-other: the highest that is not cancelled wins, and a trick without one is held for the winner of the next.
+While only jokers lie in a trick, the next seat plays as if it led. The highest
+card of the suit led wins the trick and leads to the next. With two packs,
+identical cards in a trick cancel each other: the highest that is not cancelled
+wins, and a trick without one is held for the winner of the next.
 
-Every option goes with every other, but for these, which New refuses:
+Every option goes with every other, except these, which New refuses. An option
+must also be within the range that [Options] tells:
 
-	players                     one pack: other than 3 … 7; two packs: other than 5 … 11
-	removed, jokers, kitty      cards that do not divide by the players; a card removed more often than it is there
-	pass-count, passes          more cards than a hand has; a direction that the number of players does not allow
-	dragon-jokers               jokers other than 3
-	values                      a joker that is in play
-	jack-of-diamonds            a value for J♦; J♦ removed
-	ten-of-clubs-doubles        10♣ removed
-	bonus-needed                no card in play below zero
-	target                      neither a card in play nor no-tricks above zero
-	exact-target                no target
-	sides                       players other than 4 and 6
-	reverse                     moon=add, moon=choice
-	settlement                  no deals; target, exact-target, reverse, sides
+	players               other than 3 … 7 with one pack, or 5 … 11 with two
+	removed               a card more often than it is there
+	                      cards that do not divide by the players
 
 # A game
 
-A [Game] is an immutable value that always waits for something, which [Game.Phase] names: a deal ([Dealing]), cards to be passed on ([Passing]), a
-card ([Playing]), or the choice of who has shot the moon ([ChoosingMoon]), until it is [Over]. [Game.Turn] says who is to act, [Game.Legal] with which card,
-and a method for each kind of move returns the game after it. Between two deals the finished one can still be read: its tricks, hands as dealt, passes and points.
-[Game.Score] has the points, the totals and who has won. [Game.Playout] plays the rest of a deal at once, for programs that play millions.
+A [Game] is an immutable value. It always waits for something, which [Game.Phase]
+names: a deal ([Dealing]), cards to be passed on ([Passing]), a card ([Playing]),
+or the choice of the seat that has shot the moon ([ChoosingMoon]), until it is
+[Over]. [Game.Turn] says which seat is to act, and [Game.Legal] with which cards.
+A method for each kind of move returns the game after it. Between two deals the
+finished one can still be read: its tricks, hands as dealt, passes and points.
+[Game.Score] has the points, the totals and the winners. [Game.Playout] plays the
+rest of a deal at once, for programs that play millions.
 
 # Records
 
-[Game.Record] gives the game as text that can be saved, sent and read by people, and [ReadRecord] plays it again, move by move, so that nothing illegal can be
-read. Saved games go on where they were, in the middle of a trick as well. [Game.History] returns every state of a game.
+[Game.Record] gives the game as text that can be saved, sent and read by people.
+[ReadRecord] plays it again, move by move, so that nothing illegal can be read.
+Saved games go on where they were, in the middle of a trick as well.
+[Game.History] returns every state of a game.
 
 # Hidden cards
 
-A Game holds all hands, and its methods say them to whoever asks. What a player, a client or a computer player may know is a [View]: [Game.View] returns that of a seat, or of a
-[Spectator], and there is no place in it for a card that is hidden from the seat, be it in a field, an error or its JSON. Two games that
-differ only in what a seat cannot see give Equal views. Send views, and never a Game: it has no text or JSON form of its hands (its [Record]
-has), so that nobody logs or sends them by accident; [Game.String] shows what all may see, and the cards and choices that are hidden lie behind pointers that
-printing does not follow. No error names a card that the caller did not name.
+A Game holds all hands, and its methods tell them to any caller. What a player, a
+client or a computer player may know is a [View]. [Game.View] returns that of a
+seat, or of a [Spectator]. There is no place in it for a card that is hidden from
+the seat, be it in a field, an error or its JSON. Two games that differ only in
+what a seat cannot see give Equal views.
 
-A View also says what follows from what was seen: [View.Possible] and [View.Known] cards of every seat, and the suits that it [View.Lacks]. [View.Sample] draws a whole game that agrees with all of
-it, every such deal of the hidden cards being equally likely, for programs that search; [View.Worlds] is the number of them. What a play proves by the rules of the variant is used: suits not
-followed, a heart led or a penalty card thrown for want of another card, who opened, which cards were passed. Nothing is concluded from how others like to play.
+Send views, and never a Game. A Game has no text or JSON form of its hands (its
+[Record] has), so that nobody logs or sends them by accident. [Game.String] shows
+what all may see, and hidden cards and choices lie behind pointers that printing
+does not follow. No error names a card that the caller did not name.
+
+A View also says what follows from what was seen: the cards that each seat can
+hold ([View.Possible]) and certainly holds ([View.Known]), and the suits that it
+[View.Lacks]. [View.Sample] draws a determinization: a whole game that agrees with
+all of it. Every such deal of the hidden cards is equally likely, and
+[View.Worlds] is their number, the size of the information set. What a play proves
+by the rules of the variant is used: suits not followed, a heart led or a penalty
+card thrown for want of another card, who opened, which cards were passed. Nothing
+is concluded from how others like to play.
 
 # Errors
 
-Every refusal is an error with a [Reason], a constant for each rule, so that errors.Is(err, hearts.ErrFollowSuit) and a switch work and a program can
-translate it; [Reasons] lists them. A [MoveError] adds seat and card, a [FieldError] the option of the variant, a [SyntaxError] the text that cannot be read. A refused move changes
-nothing, and no call panics for any argument.
+Every refusal is an error with a [Reason], a constant for each rule. So
+errors.Is(err, hearts.ErrFollowSuit) and a switch work, and a program can
+translate it; [Reasons] lists them. A [MoveError] adds seat and card, a
+[FieldError] the option of the variant, a [SyntaxError] the text that cannot be
+read. A refused move changes nothing, and no call panics for any argument.
 
 # Randomness
 
-Random numbers come from a *rand.Rand of math/rand/v2 that is an argument and never kept. One state of it gives one deal for ever: the
-shuffle is part of the compatibility promise. There are 52! ≈ 2²²⁶ orders of the pack: a [rand.ChaCha8] seeded from crypto/rand reaches all of them
-for all practical purposes, a [rand.PCG] has 128 bits of state, which cannot, but is fast and good for replays and research. Without a generator (nil) the
-runtime's own is used, and there is nothing to leak. A game served to people must never tell them the seed. A source that is no source of
-random numbers, such as one that always gives 0, can keep the shuffle waiting for ever.
+Random numbers come from a *rand.Rand of math/rand/v2 that is an argument and
+never kept. One state of it gives one deal for ever: the shuffle is part of the
+compatibility promise. There are 52! ≈ 2²²⁶ orders of the pack. A [rand.ChaCha8]
+seeded from crypto/rand reaches all of them for all practical purposes. A
+[rand.PCG] has 128 bits of state, which cannot, but it is fast and good for
+replays and research. Without a generator (nil) the runtime's own is used, and
+there is nothing to leak. A game served to people must never tell them the seed. A
+source that does not give random numbers, such as one that always gives 0, can
+keep the shuffle waiting for ever.
 
 # Concurrency
 
-All types are values that nothing changes once you have them. Any number of goroutines may use the same Game, Variant or Cards. A *rand.Rand is not safe for
+All types are values that nothing changes once you have them. Any number of
+goroutines may use the same Game, Variant or Cards. A *rand.Rand is not safe for
 concurrent use: give each goroutine its own.
 
 # Compatibility
 
-From version 1 on, nothing exported goes away or changes its meaning. That includes the keys and values of variants in text and JSON, the codes of
-reasons, the text of cards, and which deal and which random card a generator gives. New options, reasons and methods may come; the zero value of a new option is the game as it was.
-The text of error messages and of [Game.String] is for people and may improve.
+From version 1 on, nothing exported goes away or changes its meaning. That
+includes the keys and values of variants in text and JSON, the codes of reasons,
+the text of cards, and which deal and which random card a generator gives. New
+options, reasons and methods may come; the zero value of a new option is the game
+as it was. The text of error messages, the sentences of reasons and options, and
+[Game.String] are for people and may improve.
 */
 package hearts

@@ -2,63 +2,75 @@ package hearts
 
 import (
 	"encoding/json"
+	"errors"
 	"iter"
 	"strconv"
 	"strings"
 )
 
-// A Reason is the rule that a call breaks, one constant for each. It is an error, so that
-// errors.Is(err, [ErrFollowSuit]) tells why; a [MoveError] or a [FieldError] says where.
-// Its text, such as "follow-suit", is a name for programs and for ever: [Reason.String] and JSON have
-// it, while package fmt prints the sentence of [Reason.Error].
+// A Reason is the rule that a call breaks, one constant for each. It is an error,
+// so that errors.Is(err, [ErrFollowSuit]) asks for it. A [MoveError] or a
+// [FieldError] says where the rule was broken.
+//
+// A Reason has two texts. Its code, such as "follow-suit", is for programs and
+// never changes: [Reason.String] and JSON have it. Its sentence, such as "must
+// follow suit", is for people and may improve: [Reason.Sentence] has it, and
+// [Reason.Error] puts the name of the package before it. The zero Reason is none.
+//
+// The numbers have gaps: each group of reasons begins at a round number, so that
+// a new reason can join its group and the others keep their numbers.
 type Reason int8
 
 // The reasons to refuse a move.
 const (
-	ErrSeat                Reason = iota + 1 // no such seat at this table
+	ErrSeat                Reason = iota + 1 // there is no such seat at this table
 	ErrPhase                                 // not in this phase of the game
 	ErrNotYourTurn                           // another seat is to play, or to choose
 	ErrCard                                  // not a card
 	ErrNotInHand                             // the seat does not hold the card
-	ErrCardTwice                             // a card is passed more often than the seat holds it
-	ErrPassCount                             // not as many cards as are to be passed
+	ErrCardTwice                             // a card is passed more often than it is held
+	ErrPassCount                             // the wrong number of cards to pass
 	ErrAlreadyPassed                         // the seat has chosen its cards
 	ErrMustOpen                              // another card opens the deal
 	ErrFollowSuit                            // the seat holds a card of the suit led
-	ErrPenaltyOnFirstTrick                   // a penalty card on the first trick, with another card to play
-	ErrHeartsNotBroken                       // a heart led too early
-	ErrQueenWaits                            // Q♠ discarded before hearts are broken
-	ErrJoker                                 // a joker that does not fit, or to lead with, with another card to play
+	ErrPenaltyOnFirstTrick                   // a penalty card, and another could be played
+	ErrHeartsNotBroken                       // a heart is led too early
+	ErrQueenWaits                            // Q♠ is discarded before hearts are broken
+	ErrJoker                                 // a joker that does not fit, or leads
 	ErrMoonChoice                            // neither adding nor subtracting
 	ErrHands                                 // not one hand for each seat
-	ErrHandSize                              // a hand, or what is left over, of the wrong size
-	ErrNotInPack                             // a card that is not in the pack, or is dealt or removed more often than it is there
+	ErrHandSize                              // a hand or a kitty of the wrong size
+	ErrNotInPack                             // a card that is not in play, or not so often
 )
 
-// What can be wrong with a [Record] beside its moves.
+// What can be wrong with a [Record] besides its moves.
 const (
-	ErrCutOff      Reason = iota + 32 // the text ends in the middle of a line or of a deal
-	ErrRecordEmpty                    // the text ends before it says what is played
-	ErrScores                         // the scores it says are not those of the cards
+	ErrCutOff      Reason = iota + 32 // it ends in the middle of a line or of a deal
+	ErrRecordEmpty                    // it ends before it says what is played
+	ErrScores                         // its scores are not those of the cards played
 )
 
-// ErrContradiction is the reason of a [View] that no game can give.
-const ErrContradiction Reason = 48
-
-// The faults of a variant or of a score to start from.
+// What can be wrong with what a program passes in or reads.
 const (
-	ErrRange      Reason = iota + 64 // a number or a choice outside its range
-	ErrUnevenPack                    // the pack does not divide by the seats
+	ErrContradiction Reason = iota + 48 // a [View] that no game can give
+	ErrNil                              // a nil pointer to read into, or a nil reader
+)
+
+// The faults of a variant, or of a score to start from.
+const (
+	ErrRange      Reason = iota + 64 // a number or a choice is out of range
+	ErrUnevenPack                    // the pack does not divide by the players
 	ErrNoSuchCard                    // the card that the option is about is not in play
-	ErrDirection                     // a step of passing that does not fit the table
+	ErrDirection                     // a direction of passing does not fit the table
 	ErrConflict                      // the option contradicts another
 	ErrEndless                       // no total could ever reach the target
 	ErrUnknown                       // there is no such option
 	ErrTwice                         // the option is given twice
-	ErrSyntax                        // a text that cannot be read, see [SyntaxError]
+	ErrSyntax                        // a text cannot be read, see [SyntaxError]
 )
 
-var reasons = [...]struct{ code, text string }{
+// reasons has the code and the sentence of each reason.
+var reasons = [...]struct{ code, sentence string }{
 	ErrSeat:                {"seat", "no such seat"},
 	ErrPhase:               {"phase", "not in this phase of the game"},
 	ErrNotYourTurn:         {"not-your-turn", "it is another seat's turn"},
@@ -74,28 +86,29 @@ var reasons = [...]struct{ code, text string }{
 	ErrQueenWaits:          {"queen-waits", "the queen of spades waits until hearts are broken"},
 	ErrJoker:               {"joker", "the joker may not be played here"},
 	ErrMoonChoice:          {"moon-choice", "the choice is between adding and subtracting"},
-	ErrHands:               {"hands", "one hand for each seat is wanted"},
+	ErrHands:               {"hands", "one hand for each seat is needed"},
 	ErrHandSize:            {"hand-size", "wrong number of cards"},
-	ErrNotInPack:           {"not-in-pack", "not in the pack, or not so often"},
+	ErrNotInPack:           {"not-in-pack", "the card is not in play, or not so often"},
 
 	ErrCutOff:      {"cut-off", "the record is cut off"},
 	ErrRecordEmpty: {"record-empty", "the record ends before the game begins"},
-	ErrScores:      {"scores", "not the scores of the cards played"},
+	ErrScores:      {"scores", "these are not the scores of the cards played"},
 
 	ErrContradiction: {"contradiction", "the view contradicts itself"},
+	ErrNil:           {"nil", "nil is not a value to read from or into"},
 
 	ErrRange:      {"range", "out of range"},
 	ErrUnevenPack: {"uneven-pack", "the pack does not divide by the players"},
 	ErrNoSuchCard: {"no-such-card", "no such card in play"},
 	ErrDirection:  {"direction", "direction does not fit the table"},
 	ErrConflict:   {"conflict", "contradicts another option"},
-	ErrEndless:    {"endless", "no card or trick could ever bring a total to the target"},
+	ErrEndless:    {"endless", "no card and no option could ever bring a total to the target"},
 	ErrUnknown:    {"unknown", "no such option"},
 	ErrTwice:      {"twice", "given twice"},
 	ErrSyntax:     {"syntax", "the text cannot be read"},
 }
 
-// Reasons returns all reasons, for a program that has a text for each.
+// Reasons returns all reasons, for a program that has a text of its own for each.
 func Reasons() iter.Seq[Reason] {
 	return func(yield func(Reason) bool) {
 		for i := range reasons {
@@ -108,18 +121,19 @@ func Reasons() iter.Seq[Reason] {
 
 func (r Reason) known() bool { return r > 0 && int(r) < len(reasons) && reasons[r].code != "" }
 
-// sentence returns the reason as a clause, without the name of the package.
-func (r Reason) sentence() string {
+// Sentence returns the reason for people, such as "must follow suit".
+func (r Reason) Sentence() string {
 	if !r.known() {
 		return r.String()
 	}
-	return reasons[r].text
+	return reasons[r].sentence
 }
 
-// Error returns the rule that is broken, such as "hearts: must follow suit".
-func (r Reason) Error() string { return "hearts: " + r.sentence() }
+// Error returns the sentence after the name of the package: "hearts: must follow
+// suit".
+func (r Reason) Error() string { return "hearts: " + r.Sentence() }
 
-// String returns the name of the reason for programs, such as "follow-suit".
+// String returns the code of the reason, such as "follow-suit".
 func (r Reason) String() string {
 	if !r.known() {
 		return "Reason(" + strconv.Itoa(int(r)) + ")"
@@ -127,7 +141,8 @@ func (r Reason) String() string {
 	return reasons[r].code
 }
 
-// MarshalText writes the name of the reason, as [Reason.String] does. It fails for any but the constants.
+// MarshalText writes the code of the reason. It fails for any number but the
+// constants.
 func (r Reason) MarshalText() ([]byte, error) {
 	if !r.known() {
 		return nil, syntaxError(r.String(), "not a reason")
@@ -135,8 +150,11 @@ func (r Reason) MarshalText() ([]byte, error) {
 	return []byte(reasons[r].code), nil
 }
 
-// UnmarshalText reads the name of a reason.
+// UnmarshalText reads the code of a reason.
 func (r *Reason) UnmarshalText(text []byte) error {
+	if r == nil {
+		return ErrNil
+	}
 	for reason := range Reasons() {
 		if reason.String() == string(text) {
 			*r = reason
@@ -146,18 +164,18 @@ func (r *Reason) UnmarshalText(text []byte) error {
 	return syntaxError(string(text), "not a reason")
 }
 
-// A MoveError says why a move was refused. It names no card that the caller did not name. Its JSON is
+// A MoveError says why a move was refused. It names no card that the caller did
+// not name. Its JSON, without the card where it is not about one, is
 //
 //	{"seat":2,"card":"QS","reason":"penalty-on-first-trick"}
-//
-// without the card where it is not about one.
 type MoveError struct {
-	Seat   int    `json:"seat"`           // the seat that the move was for, or -1 where it is for none
-	Card   Card   `json:"card,omitempty"` // the card refused, or [NoCard] where it is not about one
+	Seat   int    `json:"seat"`           // that the move was for; -1 for none
+	Card   Card   `json:"card,omitempty"` // that was refused; [NoCard] for none
 	Reason Reason `json:"reason"`         // the rule
 }
 
-// Error returns the message, such as "hearts: seat 2: QS: penalty card on the first trick".
+// Error returns the message, such as "hearts: seat 2: QS: penalty card on the
+// first trick".
 func (e *MoveError) Error() string {
 	text := "hearts: "
 	if e.Seat >= 0 || e.Reason == ErrSeat {
@@ -166,13 +184,14 @@ func (e *MoveError) Error() string {
 	if e.Card != NoCard {
 		text += e.Card.String() + ": "
 	}
-	return text + e.Reason.sentence()
+	return text + e.Reason.Sentence()
 }
 
 // Unwrap returns the [Reason].
 func (e *MoveError) Unwrap() error { return e.Reason }
 
-// MarshalJSON writes the error as an object. What is no valid card is left out: the reason says so.
+// MarshalJSON writes the error as an object. An invalid card is left out, as the
+// reason already says so.
 func (e MoveError) MarshalJSON() ([]byte, error) {
 	type plain MoveError
 	if !e.Card.Valid() {
@@ -181,35 +200,50 @@ func (e MoveError) MarshalJSON() ([]byte, error) {
 	return json.Marshal(plain(e))
 }
 
-// UnmarshalJSON reads what [MoveError.MarshalJSON] writes. Unknown keys, and a missing seat or reason, are errors.
+// UnmarshalJSON reads what [MoveError.MarshalJSON] writes. Unknown keys, and a
+// missing seat or reason, are errors.
 func (e *MoveError) UnmarshalJSON(data []byte) error {
+	if e == nil {
+		return ErrNil
+	}
 	if isNull(data) {
 		return nil
 	}
 	var read MoveError
-	err := readObject(data, member{"seat", &read.Seat, true}, member{"card", &read.Card, false}, member{"reason", &read.Reason, true})
+	err := readObject(data,
+		member{"seat", &read.Seat, true},
+		member{"card", &read.Card, false},
+		member{"reason", &read.Reason, true})
 	if err == nil {
 		*e = read
 	}
 	return err
 }
 
-// A FieldError is one fault of a [Variant], or of the score that a game starts from. All faults are reported at
-// once, joined as by [errors.Join], by those who make a game and by those who read a variant.
+// A FieldError is one fault of a [Variant], or of the score that a game starts
+// from. All faults are reported at once, joined as by [errors.Join].
 type FieldError struct {
-	Field string // the option by its key in text and JSON, such as "pass-count"; for [NewAt] also "dealt" and "totals"
-	Err   error  // what is wrong: its [Reason] can be had by errors.As and errors.Is; it is a [*SyntaxError] where the value cannot be read
+	// Field is the option by its key in text and JSON, such as "pass-count". For
+	// the arguments of [NewAt] it is "dealt" or "totals".
+	Field string
+	// Err is what is wrong. Its [Reason] can be had by errors.As and errors.Is.
+	// Where the value cannot be read it is a [*SyntaxError].
+	Err error
 }
 
-// Error returns the message, such as "hearts: removed: 51 cards for 5 players: 1 over".
+// Error returns the message, such as "hearts: removed: 51 cards for 5 players: 1
+// over".
 func (e *FieldError) Error() string {
-	return "hearts: " + e.Field + ": " + strings.TrimPrefix(e.Err.Error(), "hearts: ")
+	return "hearts: " + e.Field + ": " + withoutPackage(e.Err)
 }
 
 // Unwrap returns Err.
 func (e *FieldError) Unwrap() error { return e.Err }
 
-// A detailed is a reason that says more of the case at hand.
+// withoutPackage returns the message of an error without the name of the package.
+func withoutPackage(err error) string { return strings.TrimPrefix(err.Error(), "hearts: ") }
+
+// A detailed is a reason that says more about the case at hand.
 type detailed struct {
 	Reason
 	detail string
@@ -217,3 +251,29 @@ type detailed struct {
 
 func (d detailed) Error() string { return "hearts: " + d.detail }
 func (d detailed) Unwrap() error { return d.Reason }
+
+// A SyntaxError says that a text cannot be read. Its reason is [ErrSyntax].
+type SyntaxError struct {
+	Text    string // what was found, cut off after 40 bytes
+	Problem string // what is wrong with it, such as "not a card"
+}
+
+func syntaxError(text, problem string) error { return &SyntaxError{shortened(text), problem} }
+
+// asSyntaxError returns the error of reading JSON as a [*SyntaxError], unless it
+// is an error of this package already.
+func asSyntaxError(err error, data []byte, problem string) error {
+	syntax, field := (*SyntaxError)(nil), (*FieldError)(nil)
+	if err == nil || errors.As(err, &syntax) || errors.As(err, &field) {
+		return err
+	}
+	return syntaxError(string(data), problem)
+}
+
+// Unwrap returns [ErrSyntax].
+func (e *SyntaxError) Unwrap() error { return ErrSyntax }
+
+// Error returns the message, such as `hearts: "1C": not a card`.
+func (e *SyntaxError) Error() string {
+	return "hearts: " + strconv.Quote(e.Text) + ": " + e.Problem
+}

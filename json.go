@@ -29,7 +29,27 @@ func eachMember(data []byte, member func(key string, value json.RawMessage) erro
 	return nil
 }
 
-// isNull reports whether the JSON is null, which changes nothing in a value that it is read into, as everywhere in encoding/json.
+// eachElement calls element for each element of a JSON array, one after the
+// other, so that no more than one of them is held as anything but text.
+func eachElement(data json.RawMessage, element func(json.RawMessage) error) error {
+	d := json.NewDecoder(bytes.NewReader(data))
+	if start, err := d.Token(); err != nil || start != json.Delim('[') {
+		return syntaxError(string(data), "not a list")
+	}
+	for d.More() {
+		var value json.RawMessage
+		if err := d.Decode(&value); err != nil {
+			return err
+		}
+		if err := element(value); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// isNull reports whether the JSON is null. As everywhere in encoding/json, null
+// changes nothing in a value that it is read into.
 func isNull(data []byte) bool { return string(bytes.TrimSpace(data)) == "null" }
 
 // A member is a member that a JSON object may have.
@@ -45,8 +65,10 @@ func (m member) raw() bool {
 	return ok
 }
 
-// readObject reads a JSON object more strictly than encoding/json: a key is as it is written, it comes once, no other
-// key comes, and nothing is null, but for what is read as it stands. No text in the JSON of this package has the word null in it.
+// readObject reads a JSON object more strictly than encoding/json. A key is as it
+// is written, comes once, and no other key comes. Nothing is null except in what
+// is read as it stands; no text in the JSON of this package has the word null in
+// it.
 func readObject(data []byte, members ...member) error {
 	seen := make([]bool, len(members))
 	err := eachMember(data, func(key string, value json.RawMessage) error {
@@ -60,7 +82,8 @@ func readObject(data []byte, members ...member) error {
 			return syntaxError(string(value), "not a value of "+key)
 		}
 		seen[i] = true
-		return asSyntaxError(json.Unmarshal(value, members[i].place), value, "not a value of "+key)
+		err := json.Unmarshal(value, members[i].place)
+		return asSyntaxError(err, value, "not a value of "+key)
 	})
 	for i, m := range members {
 		if err == nil && m.needed && !seen[i] {
@@ -109,7 +132,8 @@ func sameValue(x, y any) bool {
 	return x == y
 }
 
-// keysOnce returns an error if a key comes twice in an object of the JSON, however deep.
+// keysOnce returns an error if a key comes twice in an object of the JSON,
+// however deep.
 func keysOnce(data []byte) error {
 	if !json.Valid(data) {
 		return syntaxError(string(data), "not JSON")

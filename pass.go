@@ -2,16 +2,19 @@ package hearts
 
 import (
 	"encoding/json"
+	"slices"
 	"strconv"
 	"strings"
 )
 
-// A Direction says where the cards go that a seat passes: so many seats to the left, or to the
-// right when negative; or it is one of [Across], [Hold] and [Scatter]. Left of seat s is s+1.
-// The zero Direction is none: it ends a [Cycle].
+// A Direction says where the cards go that a seat passes: a number of seats to
+// the left, or to the right if it is negative, or one of [Across], [Hold] and
+// [Scatter]. Left of seat s is s+1. The zero Direction is none, and ends a
+// [Cycle].
 type Direction int8
 
-// The directions that have a name. Direction(3) is three to the left, Direction(-3) to the right, and so on.
+// The directions with a name. Direction(3) is three to the left, Direction(-3)
+// three to the right, and so on.
 const (
 	Left     Direction = 1
 	Right    Direction = -1
@@ -20,15 +23,16 @@ const (
 
 	Across  Direction = 64 // to the seat opposite; the number of players must be even
 	Hold    Direction = 65 // nobody passes in this deal
-	Scatter Direction = 66 // each seat gives one card to every other seat and chooses which goes to whom
+	Scatter Direction = 66 // one card to each other seat; the seat chooses which goes to whom
 )
 
 var directionNames = map[Direction]string{
 	Left: "left", Right: "right", Across: "across", Hold: "hold", Scatter: "scatter",
 }
 
-// To returns the seat that gets what the seat passes. It is -1 where that is not one seat: for [Hold] and
-// [Scatter], for [Across] with an odd number of players, and for an unknown seat or direction.
+// To returns the seat that gets what a seat passes. It is -1 where that is not
+// one seat: for [Hold] and [Scatter], for [Across] with an odd number of players,
+// and for a seat or a direction that does not exist at this table.
 func (d Direction) To(seat, players int) int {
 	if seat < 0 || seat >= players || !d.fits(players) {
 		return -1
@@ -42,8 +46,8 @@ func (d Direction) To(seat, players int) int {
 	case d < 0:
 		steps += players
 	}
-	if beyond := players - steps; seat >= beyond {
-		return seat - beyond
+	if toLast := players - steps; seat >= toLast {
+		return seat - toLast
 	}
 	return seat + steps
 }
@@ -59,7 +63,8 @@ func (d Direction) fits(players int) bool {
 	return d != 0 && -players < int(d) && int(d) < players
 }
 
-// cards returns how many cards each seat passes in this direction, when count is the number for one seat.
+// cards returns how many cards each seat passes in this direction, where count is
+// the number that goes to one seat.
 func (d Direction) cards(count, players int) int {
 	switch d {
 	case 0, Hold:
@@ -70,23 +75,25 @@ func (d Direction) cards(count, players int) int {
 	return count
 }
 
-// String returns the direction as in text and JSON: "left", "right", "2-left", "3-right", "across", "hold", "scatter".
+// String returns the direction as in text and JSON: "left", "right", "2-left",
+// "3-right", "across", "hold", "scatter".
 func (d Direction) String() string {
 	if name, ok := directionNames[d]; ok {
 		return name
 	}
 	switch {
-	case d > 0 && d < seats:
+	case d > 0 && d < maxSeats:
 		return strconv.Itoa(int(d)) + "-left"
-	case d < 0 && d > -seats:
+	case d < 0 && d > -maxSeats:
 		return strconv.Itoa(-int(d)) + "-right"
 	}
 	return "Direction(" + strconv.Itoa(int(d)) + ")"
 }
 
-// MarshalText writes the direction as [Direction.String] does. It fails for zero and for what is no direction at any table.
+// MarshalText writes the direction as [Direction.String] does. It fails for zero
+// and for a direction that no table has.
 func (d Direction) MarshalText() ([]byte, error) {
-	if !d.fits(seats) && d != Across {
+	if !d.fits(maxSeats) && d != Across {
 		return nil, syntaxError(d.String(), "not a direction")
 	}
 	return []byte(d.String()), nil
@@ -94,40 +101,52 @@ func (d Direction) MarshalText() ([]byte, error) {
 
 // UnmarshalText reads what [Direction.MarshalText] writes.
 func (d *Direction) UnmarshalText(text []byte) error {
-	s := string(text)
-	for direction, name := range directionNames {
-		if s == name {
-			*d = direction
-			return nil
-		}
+	if d == nil {
+		return ErrNil
 	}
-	for n := TwoLeft; n < seats; n++ {
-		switch s {
-		case n.String():
-			*d = n
-			return nil
-		case (-n).String():
-			*d = -n
-			return nil
-		}
+	read, ok := parseDirection(string(text))
+	if !ok {
+		const choices = "left, right, 2-left, 2-right, …, across, hold, scatter"
+		return syntaxError(string(text), "not a direction ("+choices+")")
 	}
-	return syntaxError(s, "not a direction (left, right, 2-left, 2-right, …, across, hold, scatter)")
+	*d = read
+	return nil
 }
 
-// A Cycle is the order of passing: the first deal passes in the first direction, the next in the
-// second, and after the last it begins again. A zero ends it. The zero Cycle is the usual one of the table:
+func parseDirection(s string) (Direction, bool) {
+	for direction, name := range directionNames {
+		if s == name {
+			return direction, true
+		}
+	}
+	for n := TwoLeft; n < maxSeats; n++ {
+		switch s {
+		case n.String():
+			return n, true
+		case (-n).String():
+			return -n, true
+		}
+	}
+	return 0, false
+}
+
+// A Cycle is the order of passing. The first deal passes in the first direction,
+// the next deal in the second, and after the last direction it begins again. A
+// zero ends it. The zero Cycle is the usual one of the table:
 //
 //	3 players  left, right, hold
 //	4 players  left, right, across, hold
 //	5 players  left, right, 2-left, 2-right, hold
 //	6 players  left, right, across, hold
 //	7 players  left, right, 2-left, 2-right, 3-left, 3-right, hold
+//	two packs  hold: nobody passes
 //
-// With two packs nobody passes. Never passing is Cycle{Hold}. The text of a Cycle is "left,right,hold", its JSON ["left","right","hold"].
+// Never passing is Cycle{Hold}. The text of a Cycle is "left,right,hold", and its
+// JSON is ["left","right","hold"].
 type Cycle [12]Direction
 
-// defaultCycles are the usual cycles by number of players.
-var defaultCycles = [...]Cycle{
+// usualCycles are the cycles of one pack, by number of players.
+var usualCycles = [...]Cycle{
 	3: {Left, Right, Hold},
 	4: {Left, Right, Across, Hold},
 	5: {Left, Right, TwoLeft, TwoRight, Hold},
@@ -145,7 +164,14 @@ func (c *Cycle) steps() []Direction {
 	return c[:]
 }
 
-// in returns the direction of a deal, counted from 1, and Hold below that.
+// goesOn reports whether the cycle has a direction after its end.
+func (c *Cycle) goesOn() bool {
+	var ended Cycle
+	copy(ended[:], c.steps())
+	return *c != ended
+}
+
+// in returns the direction of a deal, counted from 1. Below that it is Hold.
 func (c *Cycle) in(deal int) Direction {
 	steps := c.steps()
 	if deal < 1 || len(steps) == 0 {
@@ -167,7 +193,11 @@ func (c Cycle) String() string {
 	return strings.Join(words, ",")
 }
 
-// MarshalText writes the directions with commas between them. It fails for what is no direction, and for one behind the end.
+// afterEnd is what is wrong with a cycle that goes on.
+const afterEnd = "a direction after the end of the cycle"
+
+// MarshalText writes the directions with commas between them. It fails for an
+// invalid direction and for one after the end.
 func (c Cycle) MarshalText() ([]byte, error) {
 	for _, d := range c.steps() {
 		if _, err := d.MarshalText(); err != nil {
@@ -175,40 +205,42 @@ func (c Cycle) MarshalText() ([]byte, error) {
 		}
 	}
 	if c.goesOn() {
-		return nil, syntaxError(c.String(), "a direction behind the end of the cycle")
+		return nil, syntaxError(c.String(), afterEnd)
 	}
 	return []byte(c.String()), nil
 }
 
-// goesOn reports whether the cycle has directions behind its end.
-func (c *Cycle) goesOn() bool {
-	var ended Cycle
-	copy(ended[:], c.steps())
-	return *c != ended
+// UnmarshalText reads directions with commas between them. The empty text is the
+// zero Cycle.
+func (c *Cycle) UnmarshalText(text []byte) error {
+	if c == nil {
+		return ErrNil
+	}
+	var steps []Direction
+	if len(text) > 0 {
+		for word := range strings.SplitSeq(string(text), ",") {
+			var d Direction
+			if err := d.UnmarshalText([]byte(word)); err != nil {
+				return err
+			}
+			steps = append(steps, d)
+		}
+	}
+	return c.set(steps)
 }
 
-// UnmarshalText reads directions with commas between them.
-func (c *Cycle) UnmarshalText(text []byte) error {
-	if len(text) == 0 {
-		*c = Cycle{}
-		return nil
-	}
+// set makes these the directions of the cycle.
+func (c *Cycle) set(steps []Direction) error {
 	var cycle Cycle
-	i := 0
-	for word := range strings.SplitSeq(string(text), ",") {
-		if i == len(cycle) {
-			return syntaxError(word, "one direction too many")
-		}
-		if err := cycle[i].UnmarshalText([]byte(word)); err != nil {
-			return err
-		}
-		i++
+	if n := copy(cycle[:], steps); n < len(steps) {
+		return syntaxError(steps[n].String(), "one direction too many")
 	}
 	*c = cycle
 	return nil
 }
 
-// MarshalJSON writes the directions as a list. It fails as [Cycle.MarshalText] does.
+// MarshalJSON writes the directions as a list. It fails as [Cycle.MarshalText]
+// does.
 func (c Cycle) MarshalJSON() ([]byte, error) {
 	if _, err := c.MarshalText(); err != nil {
 		return nil, err
@@ -216,38 +248,35 @@ func (c Cycle) MarshalJSON() ([]byte, error) {
 	return json.Marshal(append([]Direction{}, c.steps()...))
 }
 
-// UnmarshalJSON reads a list of directions. As everywhere in encoding/json, null changes nothing.
+// UnmarshalJSON reads a list of directions. As everywhere in encoding/json, null
+// changes nothing.
 func (c *Cycle) UnmarshalJSON(data []byte) error {
+	if c == nil {
+		return ErrNil
+	}
 	var steps []Direction
 	if err := json.Unmarshal(data, &steps); err != nil || steps == nil {
 		return asSyntaxError(err, data, "not a list of directions")
 	}
-	var cycle Cycle
-	for i, d := range steps {
-		switch {
-		case i == len(cycle):
-			return syntaxError(d.String(), "one direction too many")
-		case d == 0:
-			return syntaxError("null", "not a direction")
-		}
-		cycle[i] = d
+	if slices.Contains(steps, 0) {
+		return syntaxError("null", "not a direction")
 	}
-	*c = cycle
-	return nil
+	return c.set(steps)
 }
 
-// A pass is what one seat has chosen to pass, after others. Nothing writes to it once a Game has it.
+// A pass is what one seat has chosen to pass, and what was chosen before it.
+// Nothing writes to it once a Game has it.
 type pass struct {
-	before *pass // nil for the first
+	before *pass // nil for the first to choose
 	seat   int
 	seats  seatSet // this seat and those before it
-	choice *choice // behind a pointer of its own for the same reason as the hands of a deal
+	choice *choice // hidden from printing, as the hands of a deal are
 }
 
 // A choice is the cards that a seat passes.
 type choice struct {
 	cards Cards
-	order [seats - 1]Card // Scatter: the i-th card goes to the seat i+1 to the left
+	order [maxSeats - 1]Card // Scatter: card i goes to the seat i+1 to the left
 }
 
 // then returns the passes of p with one more.
@@ -268,7 +297,7 @@ func (p *pass) chosen() seatSet {
 	return p.seats
 }
 
-// of returns what a seat has chosen, p itself or one before it, and nil if it has not.
+// of returns what a seat has chosen: p itself, one before it, or nil.
 func (p *pass) of(seat int) *pass {
 	for p != nil && p.seat != seat {
 		p = p.before
@@ -276,7 +305,25 @@ func (p *pass) of(seat int) *pass {
 	return p
 }
 
-// to returns the cards of the choice that go to a seat, which is not the chooser's own.
+// inOrder returns the passes in the order in which they were chosen.
+func (p *pass) inOrder() (passes []*pass) {
+	for ; p != nil; p = p.before {
+		passes = append(passes, p)
+	}
+	slices.Reverse(passes)
+	return passes
+}
+
+// list returns the cards of a choice: with Scatter in the order of the seats to
+// the left, otherwise in the order of the pack.
+func (c *choice) list() []Card {
+	if c.order != [maxSeats - 1]Card{} {
+		return slices.Clone(c.order[:c.cards.Len()])
+	}
+	return c.cards.list()
+}
+
+// to returns the cards that go to a seat, which is not the one that chose.
 func (p *pass) to(seat int, d Direction, players int) (cards Cards) {
 	switch {
 	case d.To(p.seat, players) == seat:
@@ -295,7 +342,8 @@ func (p *pass) allTo(seat int, d Direction, players int) (cards Cards) {
 	return cards
 }
 
-// equal reports whether the same seats have chosen the same cards in the same order.
+// equal reports whether the same seats have chosen the same cards in the same
+// order.
 func (p *pass) equal(q *pass) bool {
 	for p != q {
 		if p == nil || q == nil || p.seat != q.seat || *p.choice != *q.choice {

@@ -1,9 +1,6 @@
 package hearts
 
-import (
-	"encoding/json"
-	"slices"
-)
+import "encoding/json"
 
 // viewFacts are the members of the JSON of a view that say what has happened.
 type viewFacts struct {
@@ -22,7 +19,8 @@ type viewFacts struct {
 	Phase    Phase    `json:"phase"`
 }
 
-// viewNews are those that follow from them, and that a client wants to draw.
+// viewNews are the members that follow from them, and that a client wants to
+// draw.
 type viewNews struct {
 	Turn      int       `json:"turn"`
 	Acting    []int     `json:"acting"`
@@ -43,67 +41,90 @@ type viewNews struct {
 	Lacks     [][]Suit  `json:"lacks"`
 }
 
-// MarshalJSON writes all that the view knows, for a client to draw and for [View.UnmarshalJSON] to read:
+// MarshalJSON writes all that the view knows, for a client to draw and for
+// [View.UnmarshalJSON] to read. First comes what has happened:
 //
-//	{
-//	  "seat": 2,                    whose view it is, -1 for a spectator
-//	  "variant": {…},               see Variant
-//	  "deals": 3,                   how many have been dealt, the one in play included
-//	  "before": [12, 0, 40, 26],    the totals before this deal, by seat
-//	  "dealt": ["2C", …],           the cards that the seat was dealt, before any were passed
-//	  "chosen": [0, 1, 2, 3],       the seats that have chosen cards to pass, lowest first
-//	  "passed": ["QS", "AS", "KS"], the cards that the seat has chosen, in the order of the pack, with scatter in that of the seats to its left
-//	  "received": [[], ["2H", …], [], []],  the cards that it got, by giver; [] before the exchange
-//	  "opener": 1,                  who leads to the first trick, -1 while that is not known
-//	  "kitty": [],                  the cards dealt to no seat, once they have been taken
-//	  "plays": ["2C", "5C", …],     the cards played in this deal, in order
-//	  "choice": "default",          what the shooter of the moon has chosen: "add", "subtract", and "default" for nothing
-//	  "phase": "playing",           see Phase
+//	"seat": 2,                    whose view it is, -1 for a spectator
+//	"variant": {…},               see Variant
+//	"deals": 3,                   how many have been dealt, this one included
+//	"before": [12, 0, 40, 26],    the totals before this deal, by seat
+//	"dealt": ["2C", …],           what the seat was dealt
+//	"chosen": [0, 1, 2, 3],       the seats that have chosen cards to pass
+//	"passed": ["QS", "KS", "AS"], what the seat has chosen, in the order of the
+//	                              pack; with scatter in that of the seats to its left
+//	"received": [[], ["2H", …], [], []],
+//	                              what it got, by giver; [] before the exchange
+//	"opener": 1,                  leads to the first trick, -1 if not known yet
+//	"kitty": [],                  the cards dealt to no seat, once they are taken
+//	"plays": ["2C", "5C", …],     the cards played in this deal, in order
+//	"choice": "default",          the choice of the shooter: "add", "subtract", or
+//	                              "default" for none
+//	"phase": "playing",           see Phase
 //
-//	  "turn": 2,                    the seat that acts next, -1 if none does
-//	  "acting": [2],                all seats that the game waits for
-//	  "dealer": 1,
-//	  "passing": "left",            see Direction; "hold" before the first deal
-//	  "pass-count": 3,
-//	  "hand": ["4C", …],            what the seat holds now
-//	  "legal": ["4C"],              what of it may be played or passed now
-//	  "trick": {"leader": 1, "cards": ["2C"], "winner": 1, "points": 0},   on the table; winner is -1 while it is empty
-//	  "tricks": [{…}, …],           the full tricks of this deal
-//	  "taken": [["2C", …], [], [], []],   the cards that each seat has taken
-//	  "held": [],                   those of tricks that nobody has won
-//	  "face-down": 0,               how many cards lie in a kitty that nobody has taken
-//	  "broken": false,              hearts
-//	  "score": {"points": […], "added": […], "totals": […], "moon": null, "won": []},   see Score
-//	  "counts": [13, 12, 13, 13],   how many cards each seat holds
-//	  "known": [[], [], ["4C", …], ["QS", …]],     the cards of which it is certain that the seat holds them
-//	  "lacks": [["clubs"], [], [], []]             the suits of which it is certain that the seat holds none, itself included
-//	}
+// Then comes what follows from it:
+//
+//	"turn": 2,                    the seat that acts next, -1 for none
+//	"acting": [2],                all seats that the game waits for
+//	"dealer": 1,
+//	"passing": "left",            see Direction; "hold" before the first deal
+//	"pass-count": 3,
+//	"hand": ["4C", …],            what the seat holds now
+//	"legal": ["4C"],              what of it may be played or passed now
+//	"trick": {…},                 on the table, see Trick
+//	"tricks": [{…}, …],           the full tricks of this deal
+//	"taken": [["2C", …], [], [], []],
+//	                              the cards that each seat has taken
+//	"held": [],                   the cards of tricks that nobody has won
+//	"face-down": 0,               how many cards lie in a kitty that is not taken
+//	"broken": false,              hearts
+//	"score": {…},                 see Score
+//	"counts": [13, 12, 13, 13],   how many cards each seat holds
+//	"known": [[], [], ["4C", …], ["QS", …]],
+//	                              the cards that a seat certainly holds
+//	"lacks": [["clubs"], [], [], []]
+//	                              the suits of which a seat certainly holds none
 func (v View) MarshalJSON() ([]byte, error) {
+	return json.Marshal(struct {
+		viewFacts
+		viewNews
+	}{v.facts(), v.news()})
+}
+
+// facts returns the members that say what has happened.
+func (v *View) facts() viewFacts {
 	s := v.fixed()
-	players := s.rules.players
-	facts := viewFacts{
+	f := viewFacts{
 		Seat:     v.Seat(),
-		Variant:  s.rules.variant,
+		Variant:  s.rules.given,
 		Deals:    s.number,
 		Before:   s.totalsList(),
-		Dealt:    listOf(v.Dealt()),
+		Dealt:    v.Dealt().list(),
 		Chosen:   s.rules.seatsWhere(v.chosen.has),
-		Passed:   append([]Card{}, (&pass{choice: &v.passed}).list()...),
+		Passed:   append([]Card{}, v.passed.list()...),
 		Received: [][]Card{},
 		Opener:   -1,
-		Kitty:    listOf(v.Kitty()),
-		Plays:    append([]Card{}, v.log[:v.count]...),
+		Kitty:    v.Kitty().list(),
+		Plays:    append([]Card{}, v.played()...),
 		Choice:   v.moon,
 		Phase:    v.phase,
 	}
 	if v.begun() {
-		facts.Opener = int(s.opener)
-		for _, given := range v.received[:players*min(int(v.owner), 1)] {
-			facts.Received = append(facts.Received, listOf(given))
+		f.Opener = int(s.opener)
+		for _, given := range v.received[:v.givers()] {
+			f.Received = append(f.Received, given.list())
 		}
 	}
+	return f
+}
+
+// givers returns how many seats there are from which the seat can have got cards.
+func (v *View) givers() int { return v.rules.Players * min(int(v.owner), 1) }
+
+// news returns the members that follow from the facts.
+func (v *View) news() viewNews {
+	s := v.fixed()
 	turn, _ := v.Turn()
-	news := viewNews{
+	n := viewNews{
 		Turn:      turn,
 		Acting:    s.rules.seatsWhere(v.MustAct),
 		Dealer:    s.dealer(),
@@ -112,32 +133,26 @@ func (v View) MarshalJSON() ([]byte, error) {
 		Hand:      v.Hand(),
 		Legal:     v.Legal(),
 		Trick:     v.Trick(),
-		Tricks:    []Trick{},
+		Tricks:    v.tricks(s),
 		FaceDown:  v.faceDown(),
 		Broken:    v.HeartsBroken(),
 		Score:     v.Score(),
 	}
-	for _, t := range v.Tricks() {
-		news.Tricks = append(news.Tricks, t)
-	}
-	chances, _ := v.chances()
-	taken, held := v.table().piles(s)
-	news.Taken, news.Held = taken[:players], held
-	for seat := range players {
-		news.Counts = append(news.Counts, v.Count(seat))
-		news.Known = append(news.Known, chances.known[seat])
-		list := []Suit{}
+	taken, held := v.piles(s)
+	n.Taken, n.Held = taken[:s.rules.Players], held
+	bounds, _ := v.bounds()
+	for seat := range s.rules.Players {
+		n.Counts = append(n.Counts, v.Count(seat))
+		n.Known = append(n.Known, bounds.known[seat])
+		lacks := []Suit{}
 		for suit := Clubs; suit <= Hearts && v.dealt(); suit++ {
-			if chances.possible[seat].Of(suit) == (Cards{}) {
-				list = append(list, suit)
+			if bounds.possible[seat].Of(suit) == (Cards{}) {
+				lacks = append(lacks, suit)
 			}
 		}
-		news.Lacks = append(news.Lacks, list)
+		n.Lacks = append(n.Lacks, lacks)
 	}
-	return json.Marshal(struct {
-		viewFacts
-		viewNews
-	}{facts, news})
+	return n
 }
 
 // faceDown returns how many cards lie in a kitty that nobody has taken.
@@ -145,41 +160,30 @@ func (v *View) faceDown() int {
 	if !v.dealt() || v.kitty != nil {
 		return 0
 	}
-	return v.rules.kitty
+	return v.rules.Kitty
 }
 
-// begun reports whether the play of this deal has begun.
-func (v *View) begun() bool { return v.dealt() && v.phase != Passing }
+// maxViewJSON is more than the JSON of any view can need, in bytes.
+const maxViewJSON = 1 << 16
 
-// listOf returns the cards of a bag in its order, and an empty list of none.
-func listOf(cards Cards) []Card { return slices.AppendSeq([]Card{}, cards.All()) }
-
-// seatsWhere returns such seats of the table.
-func (r *rules) seatsWhere(such func(seat int) bool) []int {
-	list := []int{}
-	for seat := range r.players {
-		if such(seat) {
-			list = append(list, seat)
-		}
-	}
-	return list
-}
-
-// longestView is more than the JSON of any view can need, in bytes.
-const longestView = 1 << 16
-
-// UnmarshalJSON reads what [View.MarshalJSON] writes. The view that is read knows what the one that was written knew, and can be
-// sampled. Keys that are missing, come twice or are not known, and values of a wrong type are reported as a [*SyntaxError], faults of the variant
-// as by [New]. A member that does not follow from the rest, an illegal card, hands that no deal could give give an error that
-// is [ErrContradiction] and names the member.
+// UnmarshalJSON reads what [View.MarshalJSON] writes. The view that is read knows
+// what the one that was written knew, and can be sampled. Keys that are missing,
+// come twice or are not known, and values of a wrong type are reported as a
+// [*SyntaxError], faults of the variant as by [New]. A member that does not
+// follow from the rest, an illegal card, or hands that no deal could give are an
+// error that is [ErrContradiction] and names the member.
 //
-// As everywhere in encoding/json, null changes nothing: a new View then stays the zero View, which is one.
+// As everywhere in encoding/json, null changes nothing: a new View then stays the
+// zero View.
 func (v *View) UnmarshalJSON(data []byte) error {
+	if v == nil {
+		return ErrNil
+	}
 	if isNull(data) {
 		return nil
 	}
-	if len(data) > longestView {
-		return syntaxError(string(data), "a view too long")
+	if len(data) > maxViewJSON {
+		return syntaxError(string(data), "the view is too long")
 	}
 	if err := keysOnce(data); err != nil {
 		return err
@@ -196,7 +200,7 @@ func (v *View) UnmarshalJSON(data []byte) error {
 	if err != nil {
 		return err
 	}
-	if _, ok := read.chances(); !ok {
+	if _, ok := read.bounds(); !ok {
 		return contradiction("plays")
 	}
 	if err := read.writesAs(data); err != nil {
@@ -209,21 +213,28 @@ func (v *View) UnmarshalJSON(data []byte) error {
 // members returns the members of the JSON that are facts.
 func (f *viewFacts) members() []member {
 	return []member{
-		{"seat", &f.Seat, true}, {"variant", &f.Variant, true}, {"deals", &f.Deals, true}, {"before", &f.Before, true},
-		{"dealt", &f.Dealt, true}, {"chosen", &f.Chosen, true}, {"passed", &f.Passed, true}, {"received", &f.Received, true},
-		{"opener", &f.Opener, true}, {"kitty", &f.Kitty, true}, {"plays", &f.Plays, true}, {"choice", &f.Choice, true}, {"phase", &f.Phase, true},
+		{"seat", &f.Seat, true}, {"variant", &f.Variant, true}, {"deals", &f.Deals, true},
+		{"before", &f.Before, true}, {"dealt", &f.Dealt, true}, {"chosen", &f.Chosen, true},
+		{"passed", &f.Passed, true}, {"received", &f.Received, true},
+		{"opener", &f.Opener, true}, {"kitty", &f.Kitty, true}, {"plays", &f.Plays, true},
+		{"choice", &f.Choice, true}, {"phase", &f.Phase, true},
 	}
 }
 
 // viewNewsKeys are the keys of viewNews.
 var viewNewsKeys = []string{
-	"turn", "acting", "dealer", "passing", "pass-count", "hand", "legal", "trick", "tricks", "taken", "held", "face-down", "broken", "score", "counts", "known", "lacks",
+	"turn", "acting", "dealer", "passing", "pass-count", "hand", "legal", "trick", "tricks",
+	"taken", "held", "face-down", "broken", "score", "counts", "known", "lacks",
 }
 
 // writesAs returns an error if a member of the JSON is not as the view writes it.
 func (v *View) writesAs(data []byte) error {
 	given := map[string]json.RawMessage{}
-	if err := eachMember(data, func(key string, value json.RawMessage) error { given[key] = value; return nil }); err != nil {
+	err := eachMember(data, func(key string, value json.RawMessage) error {
+		given[key] = value
+		return nil
+	})
+	if err != nil {
 		return err
 	}
 	written, err := v.MarshalJSON()
@@ -240,41 +251,43 @@ func (v *View) writesAs(data []byte) error {
 
 // contradiction returns the error for a member that does not fit the others.
 func contradiction(member string) error {
-	return detailed{ErrContradiction, ErrContradiction.sentence() + ": " + member}
+	return detailed{ErrContradiction, ErrContradiction.Sentence() + ": " + member}
 }
 
-// view returns the view of these facts. What is wrong with them it finds as far as it must.
+// view returns the view of these facts. It finds what is wrong with them as far
+// as it must.
 func (f *viewFacts) view() (v View, err error) {
 	g, err := NewAt(f.Variant, 0)
 	if err != nil {
 		return v, err
 	}
 	v.setting = g.deal.setting
-	switch players := v.rules.players; {
+	switch players := v.rules.Players; {
 	case f.Seat < Spectator || f.Seat >= players:
 		return v, contradiction("seat")
-	case f.Deals < 0 || f.Deals > 2*mostDealt:
+	case f.Deals < 0 || f.Deals > 2*maxDealt:
 		return v, contradiction("deals")
 	case len(f.Before) != players:
 		return v, contradiction("before")
 	}
 	for seat, total := range f.Before {
-		if total < -farthest || total > farthest || f.Variant.Sides && total != f.Before[seat%2] {
+		partnersDiffer := f.Variant.Sides && total != f.Before[seat%2]
+		if total < -farthest || total > farthest || partnersDiffer {
 			return v, contradiction("before")
 		}
 		v.totals[seat] = int32(total)
 	}
-	v.owner, v.number, v.direction = int8(f.Seat+1), f.Deals, f.Variant.Passing(f.Deals)
-	w := &v.rules.worth
+	v.owner, v.number, v.direction = int8(f.Seat+1), f.Deals, v.rules.Passes.in(f.Deals)
+	over := v.rules.scoring.over
 	switch {
 	case len(f.Plays) == 0 && (f.Phase == Dealing || f.Phase == Over):
-		if w.over(v.number, v.totals[:v.rules.players]) {
+		if over(v.number, &v.totals) {
 			v.phase = Over
 		}
 		return v, nil
 	case f.Deals == 0:
 		return v, contradiction("deals")
-	case w.over(v.number-1, v.totals[:v.rules.players]):
+	case over(v.number-1, &v.totals):
 		return v, contradiction("before")
 	}
 	wrong := v.readHand(f)
@@ -287,17 +300,15 @@ func (f *viewFacts) view() (v View, err error) {
 	return v, nil
 }
 
-// readHand reads the hand of the seat and what was passed, and returns the member that does not fit, if any.
+// readHand reads the hand of the seat and what was passed. It returns the member
+// that does not fit, if any.
 func (v *View) readHand(f *viewFacts) (wrong string) {
 	dealt, err := bagOf(f.Dealt)
-	size := 0
-	if v.owner != 0 {
-		size = v.rules.hand
-	}
+	size := v.rules.hand * min(int(v.owner), 1)
 	if err != nil || dealt.Len() != size || !dealt.within(v.rules.pack) {
 		return "dealt"
 	}
-	v.hand, v.left = dealt, dealt
+	v.hand, v.holding = dealt, dealt
 	if v.direction != Hold {
 		v.phase = Passing
 	}
@@ -316,28 +327,14 @@ func (v *View) readHand(f *viewFacts) (wrong string) {
 		}
 	}
 	v.phase = Playing
-	if len(f.Received) != v.rules.players*min(int(v.owner), 1) {
+	if len(f.Received) != v.givers() || !v.readReceived(f) {
 		return "received"
 	}
-	all := dealt
-	for giver, cards := range f.Received {
-		got, err := bagOf(cards)
-		before := all.Len()
-		all = all.Plus(got)
-		if err != nil || got.Len() != v.givenTo(giver) || all.Len() != before+got.Len() || !all.within(v.rules.pack) {
-			return "received"
-		}
-		v.received[giver] = got
-	}
-	v.hand = all.Minus(v.passed.cards)
-	v.left = v.hand
 	return ""
 }
 
-// within reports whether all cards of the bag, copies counted, are in another.
-func (b Cards) within(other Cards) bool { return b.Minus(other) == Cards{} }
-
-// readPassed reads what the seat has chosen to pass, and reports whether it can.
+// readPassed reads what the seat has chosen to pass, and reports whether it can
+// have.
 func (v *View) readPassed(f *viewFacts) bool {
 	cards, err := bagOf(f.Passed)
 	v.passed.cards = cards
@@ -347,25 +344,43 @@ func (v *View) readPassed(f *viewFacts) bool {
 	return err == nil && len(f.Passed) == v.passCount() && cards.within(v.hand)
 }
 
+// readReceived reads what the seat got, and reports whether it can have.
+func (v *View) readReceived(f *viewFacts) bool {
+	all := v.hand
+	for giver, cards := range f.Received {
+		got, err := bagOf(cards)
+		n := all.Len() + got.Len()
+		all = all.Plus(got)
+		if err != nil || got.Len() != v.givenTo(giver) || all.Len() != n || !all.within(v.rules.pack) {
+			return false
+		}
+		v.received[giver] = got
+	}
+	v.hand = all.Minus(v.passed.cards)
+	v.holding = v.hand
+	return true
+}
+
 // givenTo returns how many cards the seat of the view gets from a giver.
 func (v *View) givenTo(giver int) int {
 	switch own := v.Seat(); {
 	case v.owner != 0 && v.direction == Scatter && giver != own:
 		return 1
-	case v.owner != 0 && v.direction.To(giver, v.rules.players) == own:
+	case v.owner != 0 && v.direction.To(giver, v.rules.Players) == own:
 		return v.passCount()
 	}
 	return 0
 }
 
-// readPlays reads the cards played, and returns the member that does not fit, if any.
+// readPlays reads the cards played. It returns the member that does not fit, if
+// any.
 func (v *View) readPlays(f *viewFacts) (wrong string) {
 	if !v.rules.has(f.Opener) {
 		return "opener"
 	}
 	v.opener = int8(f.Opener)
 	kitty, err := bagOf(f.Kitty)
-	if err != nil || len(f.Kitty) > 0 && kitty.Len() != v.rules.kitty {
+	if err != nil || len(f.Kitty) > 0 && kitty.Len() != v.rules.Kitty {
 		return "kitty"
 	}
 	if len(f.Kitty) > 0 {
@@ -376,20 +391,20 @@ func (v *View) readPlays(f *viewFacts) (wrong string) {
 	for _, c := range f.Plays {
 		from := &unseen
 		if v.turn() == v.Seat() {
-			from = &v.left
+			from = &v.holding
 		}
 		if v.phase != Playing || !from.Has(c) {
 			return "plays"
 		}
 		*from = from.Without(c)
-		v.table().play(&v.setting, c)
+		v.play(&v.setting, c)
 	}
-	if v.table().kittyTaken(v.rules) != (len(f.Kitty) > 0) {
+	if v.kittyTaken(v.rules) != (len(f.Kitty) > 0) {
 		return "kitty"
 	}
 	if v.phase == ChoosingMoon && (f.Choice == MoonAdd || f.Choice == MoonSubtract) {
 		v.moon = f.Choice
-		v.table().finish(&v.setting)
+		v.finish(&v.setting)
 	}
 	return ""
 }
