@@ -60,6 +60,28 @@ must also be within the range that [Options] tells:
 	players               other than 3 … 7 with one pack, or 5 … 11 with two
 	removed               a card more often than it is there
 	                      cards that do not divide by the players
+	jokers                cards that do not divide by the players
+	dragon-jokers         jokers other than 3
+	                      cards that do not divide by the players
+	kitty                 cards that do not divide by the players
+	passes                a direction that does not fit the table
+	pass-count            more cards than a hand has
+	values                an invalid card
+	                      a joker in play
+	jack-of-diamonds      a value for J♦
+	                      no J♦ in play
+	ten-of-clubs-doubles  no 10♣ in play
+	bonus-needed          no card below zero in play
+	target                neither a card nor no-tricks above zero
+	exact-target          no target
+	sides                 players other than 4 and 6
+	settlement            no deals
+	                      target
+	                      exact-target
+	                      moon=unless-lost
+	                      reverse
+	                      sides
+	reverse               moon=add, moon=choice, moon=unless-lost
 
 # A game
 

@@ -146,12 +146,13 @@ var standard = sync.OnceValue(func() *deal {
 	return &deal{setting: newRules(Variant{}.filled()).setting(0, totals{})}
 })
 
-// fixed returns what is fixed in this deal. A zero Game has it too.
-func (g *Game) fixed() *deal {
-	if g.deal == nil {
+// fixed returns the deal, and that of the standard game for a zero Game. It is a
+// method of the deal so that a call does not copy a Game.
+func (d *deal) fixed() *deal {
+	if d == nil {
 		return standard()
 	}
-	return g.deal
+	return d
 }
 
 // dealt reports whether cards have been dealt.
@@ -175,7 +176,7 @@ func (g Game) Deal(r *rand.Rand) (Game, error) {
 // DealHands deals the next hand as given: one bag of cards for each seat, and the
 // kitty, which is empty if the variant has none. Together they are the pack.
 func (g Game) DealHands(hands []Cards, kitty Cards) (Game, error) {
-	rules := g.fixed().rules
+	rules := g.deal.fixed().rules
 	switch {
 	case g.phase != Dealing:
 		return g, &MoveError{-1, NoCard, ErrPhase}
@@ -204,7 +205,7 @@ func (g Game) DealHands(hands []Cards, kitty Cards) (Game, error) {
 
 // next returns the next deal, without hands.
 func (g *Game) next() *deal {
-	last, d := &g.fixed().setting, newDeal()
+	last, d := &g.deal.fixed().setting, newDeal()
 	d.setting = last.rules.setting(last.number+1, g.standing(last))
 	if g.count > 0 {
 		finished := *g
@@ -251,7 +252,7 @@ func (d *deal) holders(cards uint64) (seats seatSet) {
 // of the cards means nothing, except with [Scatter]: there the first card goes to
 // the next seat to the left, the second to the one after it, and so on around.
 func (g Game) Pass(seat int, cards ...Card) (Game, error) {
-	if err := g.CheckPass(seat, cards...); err != nil {
+	if err := g.passError(seat, cards); err != nil {
 		return g, err
 	}
 	chosen := choice{cards: CardsOf(cards...)}
@@ -267,8 +268,10 @@ func (g Game) Pass(seat int, cards ...Card) (Game, error) {
 
 // CheckPass returns nil if a seat may pass these cards now, and otherwise the
 // [*MoveError] that [Game.Pass] would return.
-func (g Game) CheckPass(seat int, cards ...Card) error {
-	return g.checkPass(&g.fixed().setting, seat, g.passes.chosen(), g.Hand(seat), cards)
+func (g Game) CheckPass(seat int, cards ...Card) error { return g.passError(seat, cards) }
+
+func (g *Game) passError(seat int, cards []Card) error {
+	return g.checkPass(&g.deal.fixed().setting, seat, g.passes.chosen(), g.hand(seat), cards)
 }
 
 // exchange moves the cards that all seats have chosen, and starts the play.
@@ -276,12 +279,20 @@ func (g *Game) exchange() {
 	d := newDeal()
 	d.setting, d.previous = g.deal.setting, g.deal.previous
 	for seat := range d.rules.Players {
-		kept := g.deal.hands[seat].bag().Minus(g.Passed(seat))
+		kept := g.deal.hands[seat].bag().Minus(g.passed(seat))
 		d.hands[seat] = slots(kept.Plus(g.received(seat)))
 	}
 	assignSlots(d.hands[:d.rules.Players])
 	g.deal = d
 	g.startPlay()
+}
+
+// passed returns the cards that a seat has chosen to pass.
+func (g *Game) passed(seat int) Cards {
+	if p := g.passes.of(seat); p != nil {
+		return p.choice.cards
+	}
+	return Cards{}
 }
 
 // received returns the cards that the others have chosen to pass to a seat.
@@ -394,7 +405,7 @@ func (g Game) ChooseMoon(seat int, m Moon) (Game, error) {
 
 // reason returns why a seat may not act now in a phase, and 0 if it may.
 func (g *Game) reason(p Phase, seat int) Reason {
-	return g.refusal(g.fixed().rules, p, seat, g.passes.chosen())
+	return g.refusal(g.deal.fixed().rules, p, seat, g.passes.chosen())
 }
 
 // cardReason returns why a seat may not play, or pass, a card now, and 0 if it
@@ -403,17 +414,17 @@ func (g *Game) cardReason(p Phase, seat int, c Card) Reason {
 	if reason := g.reason(p, seat); reason != 0 {
 		return reason
 	}
-	return g.cardRefusal(g.deal.rules, g.Hand(seat), c)
+	return g.cardRefusal(g.deal.rules, g.hand(seat), c)
 }
 
 // holding returns the cards that a seat at the table holds.
 func (g *Game) holding(seat int) slots { return g.deal.hands[seat].minus(g.gone) }
 
 // Variant returns the variant, as it was given to [New].
-func (g Game) Variant() Variant { return g.fixed().rules.given }
+func (g Game) Variant() Variant { return g.deal.fixed().rules.given }
 
 // Players returns the number of seats.
-func (g Game) Players() int { return g.fixed().rules.Players }
+func (g Game) Players() int { return g.deal.fixed().rules.Players }
 
 // Phase returns what the game waits for.
 func (g Game) Phase() Phase { return g.phase }
@@ -426,24 +437,24 @@ func (g Game) Turn() (seat int, ok bool) { return int(g.acts) - 1, g.acts != 0 }
 func (g Game) HeartsBroken() bool { return g.situation.is(broken) }
 
 // Deals returns how many deals have been dealt, the one in play included.
-func (g Game) Deals() int { return g.fixed().number }
+func (g Game) Deals() int { return g.deal.fixed().number }
 
 // PassCount returns how many cards each seat passes in this deal. It is 0 where
 // it holds, and one less than the players with [Scatter].
-func (g Game) PassCount() int { return g.fixed().passCount() }
+func (g Game) PassCount() int { return g.deal.fixed().passCount() }
 
 // Passing returns the direction in which cards are passed in this deal. Before
 // the first deal it is [Hold].
-func (g Game) Passing() Direction { return g.fixed().direction }
+func (g Game) Passing() Direction { return g.deal.fixed().direction }
 
 // Dealer returns the seat that dealt the deal in play, or the last one. Before
 // the first deal it is the seat that will deal.
-func (g Game) Dealer() int { return g.fixed().dealer() }
+func (g Game) Dealer() int { return g.deal.fixed().dealer() }
 
 // MustAct reports whether the game waits for a seat: to pass, to play, or to
 // choose about the moon.
 func (g Game) MustAct(seat int) bool {
-	return g.waitsFor(g.fixed().rules, seat, g.passes.chosen())
+	return g.waitsFor(g.deal.fixed().rules, seat, g.passes.chosen())
 }
 
 // Legal returns the cards of its hand that a seat may play now, or choose to
@@ -477,7 +488,9 @@ func (g Game) Check(seat int, c Card) error {
 
 // Hand returns the cards that a seat holds now. Cards chosen to be passed stay in
 // the hand until all have chosen.
-func (g Game) Hand(seat int) Cards {
+func (g Game) Hand(seat int) Cards { return g.hand(seat) }
+
+func (g *Game) hand(seat int) Cards {
 	if !g.dealt() || !g.deal.rules.has(seat) {
 		return Cards{}
 	}
@@ -498,12 +511,7 @@ func (g Game) Dealt(seat int) Cards {
 }
 
 // Passed returns the cards that a seat has chosen to pass in this deal.
-func (g Game) Passed(seat int) Cards {
-	if p := g.passes.of(seat); p != nil {
-		return p.choice.cards
-	}
-	return Cards{}
-}
+func (g Game) Passed(seat int) Cards { return g.passed(seat) }
 
 // Received returns the cards that a seat got in the exchange of this deal. Before
 // all have chosen there are none.
@@ -527,38 +535,38 @@ func (g Game) Given(from, to int) Cards {
 // Taken returns the cards that a seat has taken in this deal: those of its
 // tricks, of tricks that were held before them, and of the kitty.
 func (g Game) Taken(seat int) Cards {
-	taken, _ := g.piles(&g.fixed().setting)
+	taken, _ := g.piles(&g.deal.fixed().setting)
 	return taken.of(seat)
 }
 
 // Held returns the cards of the tricks that nobody has won, and that go to the
 // winner of the next. A kitty is not among them.
 func (g Game) Held() Cards {
-	_, held := g.piles(&g.fixed().setting)
+	_, held := g.piles(&g.deal.fixed().setting)
 	return held
 }
 
 // Kitty returns the cards of this deal, or the last one, that were dealt to no
 // seat. Players see them only when they have been taken, see [View.Kitty].
-func (g Game) Kitty() Cards { return g.fixed().openKitty() }
+func (g Game) Kitty() Cards { return g.deal.fixed().openKitty() }
 
 // Trick returns the trick on the table. It is empty when the next card is a lead,
 // and between deals.
-func (g Game) Trick() Trick { return g.onTable(&g.fixed().setting) }
+func (g Game) Trick() Trick { return g.onTable(&g.deal.fixed().setting) }
 
 // LastTrick returns the last full trick of this deal. Before the first it is
 // empty.
-func (g Game) LastTrick() Trick { return g.lastTrick(&g.fixed().setting) }
+func (g Game) LastTrick() Trick { return g.lastTrick(&g.deal.fixed().setting) }
 
 // Tricks returns the full tricks of this deal with their numbers, counted from 0.
 func (g Game) Tricks() iter.Seq2[int, Trick] {
-	return numbered(func() []Trick { return g.tricks(&g.fixed().setting) })
+	return numbered(func() []Trick { return g.tricks(&g.deal.fixed().setting) })
 }
 
 // Score returns the points of this deal so far, and the totals.
 func (g Game) Score() Score {
 	var score Score
-	g.score(&g.fixed().setting, &score)
+	g.score(&g.deal.fixed().setting, &score)
 	return score
 }
 
@@ -568,7 +576,7 @@ func (g Game) Score() Score {
 func (g Game) Equal(h Game) bool {
 	a, b := &g, &h
 	for a != b && a != nil && b != nil {
-		d, e := a.fixed(), b.fixed()
+		d, e := a.deal.fixed(), b.deal.fixed()
 		same := a.phase == b.phase && a.moon == b.moon && a.log == b.log
 		if !same || !a.passes.equal(b.passes) || !d.equal(e) {
 			return false
@@ -604,5 +612,5 @@ func (d *deal) sameHands(e *deal) bool {
 // as "hearts: 4 players, deal 2, playing, 17 cards played, seat 3 to act, totals
 // 4 15 7 0".
 func (g Game) String() string {
-	return "hearts: " + g.text(&g.fixed().setting)
+	return "hearts: " + g.text(&g.deal.fixed().setting)
 }

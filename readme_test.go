@@ -6,25 +6,25 @@ import (
 	"testing"
 )
 
-// The example of the README is the body of Example_game, which is compiled and run.
+// TestReadmeExample: the example of the README is the body of Example, which is compiled
+// and run, and what the README says that it prints is what it prints.
 func TestReadmeExample(t *testing.T) {
-	readme := read(t, "README.md")
-	_, code, _ := strings.Cut(readme, "```go\n")
-	code, _, found := strings.Cut(code, "```\n")
-	if !found || code == "" {
-		t.Fatal("README.md has no example")
-	}
-	example := strings.ReplaceAll(read(t, "example_game_test.go"), "\n\t", "\n")
-	if !strings.Contains(example, "{\n"+code) {
-		t.Errorf("the example of README.md is not the body of Example_game:\n%s", code)
-	}
-}
-
-func read(t *testing.T, name string) string {
-	t.Helper()
-	text, err := os.ReadFile(name)
+	readme, err := os.ReadFile("README.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	return string(text)
+	source, err := os.ReadFile("example_readme_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	parts := strings.Split(string(readme), "```")
+	if len(parts) != 5 {
+		t.Fatalf("the README has %d parts with fences between them, want 5", len(parts))
+	}
+	code, output := strings.TrimPrefix(parts[1], "go\n"), strings.TrimPrefix(parts[3], "\n")
+	body := "{\n" + code + "// Output:\n// " +
+		strings.ReplaceAll(strings.TrimSuffix(output, "\n"), "\n", "\n// ") + "\n}\n"
+	if example := strings.ReplaceAll(string(source), "\n\t", "\n"); !strings.Contains(example, body) {
+		t.Errorf("the example of the README is not the body of Example:\n%s", body)
+	}
 }

@@ -177,7 +177,7 @@ func (r Record) MarshalText() ([]byte, error) { return r.append(nil), nil }
 func (r Record) append(text []byte) []byte {
 	text = append(text, "hearts "+strconv.Itoa(recordVersion)+"\n"...)
 	start := r.game.start()
-	if d := start.fixed(); d.started() {
+	if d := start.deal.fixed(); d.started() {
 		text = append(text, "start "+strconv.Itoa(d.number)...)
 		text = append(appendNumbers(text, d.totalsList()), '\n')
 	}

@@ -41,7 +41,7 @@ type (
 func (r Record) MarshalJSON() ([]byte, error) {
 	out := recordJSON{Version: recordVersion, Variant: r.game.Variant(), Deals: []dealJSON{}}
 	start := r.game.start()
-	if d := start.fixed(); d.started() {
+	if d := start.deal.fixed(); d.started() {
 		out.Start = &startJSON{d.number, d.totalsList()}
 	}
 	for _, g := range r.game.deals() {

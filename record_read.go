@@ -239,7 +239,7 @@ func (p *recordReader) readHand(args []string) error {
 	if err != nil {
 		return err
 	}
-	rules := p.game.fixed().rules
+	rules := p.game.deal.fixed().rules
 	if reason, c := rules.checkHand(hand, p.hands); reason != 0 {
 		return &MoveError{seat, c, reason}
 	}

@@ -146,49 +146,56 @@ type totals [maxSeats]int32
 // waits reports whether the shooter has yet to choose.
 func (s *settlement) waits() bool { return s.moon && s.how == MoonChoice }
 
-// settle settles a finished deal: its number, counted from 1, its dealer, the
-// totals before it, and what the shooter of the moon has chosen, if anything.
-func (s *scoring) settle(t *tally, deal, dealer int, before *totals, choice Moon) (r settlement) {
-	r.shooter, r.moon = s.shooter(t)
+// A finished is a deal of which all cards have been played.
+type finished struct {
+	tally  *tally
+	number int // counted from 1
+	dealer int
+	before *totals
+	choice Moon // of the shooter; 0 for none
+}
+
+// settle settles a finished deal.
+func (s *scoring) settle(d *finished) (r settlement) {
+	r.shooter, r.moon = s.shooter(d.tally)
 	r.how = s.moon
-	if choice != 0 {
-		r.how = choice
+	if d.choice != 0 {
+		r.how = d.choice
 	}
-	if r.waits() {
-		r.totals = *before
+	switch {
+	case r.waits():
+		r.totals = *d.before
+		return r
+	case r.how != MoonUnlessLost || !r.moon:
+		s.add(&r, d)
 		return r
 	}
-	if r.moon && r.how == MoonUnlessLost {
-		r.how = MoonAdd
-		s.add(&r, t, deal, dealer, before)
-		if !r.over || s.best(&r.totals).has(r.shooter) {
-			return r
-		}
+	r.how = MoonAdd
+	if s.add(&r, d); r.over && !s.best(&r.totals).has(r.shooter) {
 		r.how = MoonSubtract
+		s.add(&r, d)
 	}
-	s.add(&r, t, deal, dealer, before)
 	return r
 }
 
-// add works out what the deal adds to the totals once it is known what comes of
-// the moon.
-func (s *scoring) add(r *settlement, t *tally, deal, dealer int, before *totals) {
+// add works out what the deal adds to the totals, once it is known what comes of the moon.
+func (s *scoring) add(r *settlement, d *finished) {
 	added := r.added[:s.variant.Players]
 	if r.moon {
-		s.scoreMoon(t, r.shooter, r.how, added)
+		s.scoreMoon(d.tally, r.shooter, r.how, added)
 	} else {
-		s.score(t, added)
+		s.score(d.tally, added)
 	}
 	switch {
 	case s.variant.Sides:
 		pool(added)
 	case s.variant.Settlement:
-		settleUp(added, dealer)
+		settleUp(added, d.dealer)
 	}
 	for seat := range added {
-		r.totals[seat] = int32(s.total(int(before[seat]), int(added[seat])))
+		r.totals[seat] = int32(s.total(int(d.before[seat]), int(added[seat])))
 	}
-	r.over = s.over(deal, &r.totals)
+	r.over = s.over(d.number, &r.totals)
 }
 
 // side returns the seats that a seat scores together with: its side, or itself

@@ -7,7 +7,7 @@ import (
 
 // rules are a variant and what follows from it, worked out once by New.
 type rules struct {
-	*filledVariant
+	filledVariant
 	order    pack   // the cards in play
 	dealt    int    // the number of cards that all seats get together
 	cancel   bool   // there are identical cards of a suit
@@ -19,7 +19,7 @@ type rules struct {
 
 func newRules(v *filledVariant) *rules {
 	r := &rules{
-		filledVariant: v,
+		filledVariant: *v,
 		order:         v.pack.inOrder(),
 		dealt:         v.hand * v.Players,
 		cancel:        v.pack.two&suitCards != 0,
@@ -253,7 +253,7 @@ func (t *table) finish(s *setting) {
 
 // settle settles the deal, all cards of which have been played.
 func (t *table) settle(s *setting) settlement {
-	return s.rules.scoring.settle(&t.tally, s.number, s.dealer(), &s.totals, t.moon)
+	return s.rules.scoring.settle(&finished{&t.tally, s.number, s.dealer(), &s.totals, t.moon})
 }
 
 // allPlayed reports whether all cards of the deal have been played.

@@ -31,7 +31,7 @@ type View struct {
 // View returns what a seat may know of the game. For [Spectator], and any other
 // number that is not a seat, it is what a spectator may know.
 func (g Game) View(seat int) View {
-	d := g.fixed()
+	d := g.deal.fixed()
 	v := View{setting: d.setting, table: g.table, chosen: g.passes.chosen()}
 	if d.rules.has(seat) {
 		v.owner = int8(seat + 1)
@@ -42,7 +42,7 @@ func (g Game) View(seat int) View {
 	if d.hands == nil || v.owner == 0 {
 		return v
 	}
-	v.hand, v.holding = d.hands[seat].bag(), g.Hand(seat)
+	v.hand, v.holding = d.hands[seat].bag(), g.hand(seat)
 	if p := g.passes.of(seat); p != nil {
 		v.passed = *p.choice
 	}
