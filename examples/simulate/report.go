@@ -4,22 +4,27 @@ import (
 	"cmp"
 	"fmt"
 	"io"
-	"maps"
 	"math"
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
+
+	"gonum.org/v1/gonum/stat"
+	"gonum.org/v1/gonum/stat/distuv"
 
 	"github.com/hjerterfri/hearts"
 )
 
-// printReport prints the result for people. Nothing in it depends on how long the run took, or on how many cores.
+// mostRows is how many rows a table of numbers may have, or one more.
+const mostRows = 30
+
+// printReport prints the result for people. Nothing in it depends on how long the run took,
+// or on how many cores.
 func printReport(w io.Writer, p *part) error {
 	var text strings.Builder
 	t, s := &p.Task, p.Sums
 	fmt.Fprintf(&text, "%s, seed %d, players %s: %s\n", t.Variant, t.Seed, playersText(t), extent(t, s))
-	if !p.complete() {
+	if s.Done < p.len() {
 		fmt.Fprintf(&text, "Interrupted: this rests on %d of %d %s.\n", s.Done, t.Total, t.unit())
 	}
 	if s.Deals > 0 {
@@ -44,8 +49,8 @@ func printReport(w io.Writer, p *part) error {
 // playersText names the players: one where all are alike.
 func playersText(t *task) string {
 	names := t.players()
-	if len(slices.Compact(slices.Clone(names))) == 1 {
-		return names[0]
+	if distinct := slices.Compact(slices.Clone(names)); len(distinct) == 1 {
+		names = distinct
 	}
 	return strings.Join(names, " ")
 }
@@ -60,29 +65,30 @@ func extent(t *task, s *sums) string {
 
 // writeGames writes how long games are and who wins them.
 func writeGames(w io.Writer, t *task, s *sums) {
-	ended, lengths := s.Length.count(), s.Length.values()
+	ended := s.Length.total()
 	games := table{{"games", "games", "share"}, {"ended", number(ended), percent(ended, s.Done)}}
 	if n := s.Done - ended; n > 0 {
-		games = append(games, []string{fmt.Sprintf("not over after %d deals", t.MaxDeals), number(n), percent(n, s.Done)})
+		games.add(fmt.Sprintf("not over after %d deals", t.MaxDeals), number(n), percent(n, s.Done))
 	}
 	games.write(w)
 	if ended == 0 {
 		return
 	}
+	lengths := s.Length.values()
+	mean, deviation, _ := moments(s.Length)
 	table{
 		{"deals a game", "mean", "deviation", "min", "median", "max"},
-		{"", decimal(s.Length.mean()), decimal(s.Length.deviation()), strconv.Itoa(lengths[0]),
-			strconv.Itoa(s.Length.quantile(0.5)), strconv.Itoa(lengths[len(lengths)-1])},
+		{"", decimal(mean), decimal(deviation), strconv.Itoa(lengths[0]), strconv.Itoa(median(s.Length)),
+			strconv.Itoa(lengths[len(lengths)-1])},
 	}.write(w)
 	length := table{{"length", "games"}}
-	for _, b := range bins(lengths) {
-		length = append(length, []string{b.String(), percent(b.count(s.Length), ended)})
+	for _, b := range bins(lengths, mostRows) {
+		length.add(b.String(), percent(b.count(s.Length), ended))
 	}
 	length.write(w)
 	wins := table{{"winner", "player", "won", "alone"}}
 	for seat, name := range t.players() {
-		sums := &s.Seats[seat]
-		wins = append(wins, []string{seatName(seat), name, percent(sums.Won, ended), percent(sums.WonAlone, ended)})
+		wins.add(seatName(seat), name, percent(s.Won[seat], ended), percent(s.WonAlone[seat], ended))
 	}
 	wins.write(w)
 }
@@ -91,65 +97,50 @@ func writeGames(w io.Writer, t *task, s *sums) {
 func writeSeats(w io.Writer, t *task, s *sums) {
 	seats := table{{"a deal", "player", "mean", "error", "deviation", "min", "max", "lowest", "alone", "moons"}}
 	for seat, name := range t.players() {
-		sums := &s.Seats[seat]
-		values := sums.Scores.values()
-		seats = append(seats, []string{
-			seatName(seat), name, decimal(sums.Scores.mean()), decimal(sums.Scores.standardError()), decimal(sums.Scores.deviation()),
+		values := s.Scores[seat].values()
+		mean, deviation, stdErr := moments(s.Scores[seat])
+		seats.add(seatName(seat), name, decimal(mean), decimal(stdErr), decimal(deviation),
 			strconv.Itoa(values[0]), strconv.Itoa(values[len(values)-1]),
-			percent(sums.Lowest, s.Deals), percent(sums.Alone, s.Deals), percent(sums.Add+sums.Subtract, s.Deals),
-		})
+			percent(s.Lowest[seat], s.Deals), percent(s.Alone[seat], s.Deals),
+			percent(s.Add[seat]+s.Subtract[seat], s.Deals))
 	}
 	seats.write(w)
 }
 
 // writeScores writes how often a deal adds what.
 func writeScores(w io.Writer, s *sums) {
-	head, all := []string{"score", "all seats"}, s.allScores()
-	for seat := range s.Seats {
+	head, all := []string{"score", "all seats"}, counts[int]{}
+	for seat, scores := range s.Scores {
 		head = append(head, seatName(seat))
+		all.add(scores)
 	}
 	scores := table{head}
-	for _, b := range bins(all.values()) {
-		row := []string{b.String(), percent(b.count(all), all.count())}
-		for seat := range s.Seats {
-			row = append(row, percent(b.count(s.Seats[seat].Scores), s.Deals))
+	for _, b := range bins(all.values(), mostRows) {
+		row := []string{b.String(), percent(b.count(all), all.total())}
+		for _, scores := range s.Scores {
+			row = append(row, percent(b.count(scores), s.Deals))
 		}
-		scores = append(scores, row)
+		scores.add(row...)
 	}
 	scores.write(w)
 }
 
-// allScores returns the scores of all seats together.
-func (s *sums) allScores() histogram {
-	all := histogram{}
-	for seat := range s.Seats {
-		all.add(s.Seats[seat].Scores)
-	}
-	return all
-}
-
 // writeMoons writes how often somebody shot the moon, and what became of it.
 func writeMoons(w io.Writer, t *task, s *sums) {
-	var add, subtract int64
-	for seat := range s.Seats {
-		add += s.Seats[seat].Add
-		subtract += s.Seats[seat].Subtract
-	}
-	kind := t.Variant.Full().Moon
 	moons := table{{"moon", "deals", "share", "error"}}
 	row := func(name string, n int64) {
-		share := float64(n) / float64(s.Deals)
-		err := math.Sqrt(share * (1 - share) / float64(s.Deals))
-		moons = append(moons, []string{name, number(n), percent(n, s.Deals), fmt.Sprintf("%.3f%%", 100*err)})
+		share := distuv.Bernoulli{P: float64(n) / float64(s.Deals)}
+		err := stat.StdErr(share.StdDev(), float64(s.Deals))
+		moons.add(name, number(n), percent(n, s.Deals), fmt.Sprintf("%.3f%%", 100*err))
 	}
-	switch kind {
+	switch kind := t.Variant.Full().Moon; kind {
 	case hearts.MoonOff:
 		return
 	case hearts.MoonChoice:
-		row("chosen: add", add)
-		row("chosen: subtract", subtract)
+		row("chosen: add", s.Add.total())
+		row("chosen: subtract", s.Subtract.total())
 	default:
-		row(kind.String(), add+subtract)
+		row(kind.String(), s.Add.total()+s.Subtract.total())
 	}
 	row("sun: every card", s.Suns)
 	moons.write(w)
@@ -158,56 +149,55 @@ func writeMoons(w io.Writer, t *task, s *sums) {
 // writeHearts writes when hearts are broken.
 func writeHearts(w io.Writer, s *sums) {
 	broken := table{{"hearts broken", "deals", "share"}}
-	row := func(name string, n int64) { broken = append(broken, []string{name, number(n), percent(n, s.Watched)}) }
 	for _, trick := range s.Broken.values() {
-		row(fmt.Sprintf("trick %d", trick), s.Broken[trick])
+		n := s.Broken[trick]
+		broken.add(fmt.Sprintf("trick %d", trick), number(n), percent(n, s.Watched))
 	}
-	row("never", s.neverBroken())
+	broken.add("never", number(s.neverBroken()), percent(s.neverBroken(), s.Watched))
 	broken.write(w)
-	if s.Broken.count() > 0 {
-		fmt.Fprintf(w, "on average in trick %.2f\n", s.Broken.mean())
+	if mean, _, _ := moments(s.Broken); s.Broken.total() > 0 {
+		fmt.Fprintf(w, "on average in trick %.2f\n", mean)
 	}
 }
 
-// writeNumbers writes how many deals had which number of something, unless they all had none.
-func writeNumbers(w io.Writer, what string, h histogram) {
-	values := h.values()
+// writeNumbers writes how many deals had which number of something, unless they all had
+// none.
+func writeNumbers(w io.Writer, what string, c counts[int]) {
+	values := c.values()
 	if slices.Equal(values, []int{0}) {
 		return
 	}
 	numbers := table{{what, "deals", "share"}}
-	for _, b := range bins(values) {
-		numbers = append(numbers, []string{b.String(), number(b.count(h)), percent(b.count(h), h.count())})
+	for _, b := range bins(values, mostRows) {
+		numbers.add(b.String(), number(b.count(c)), percent(b.count(c), c.total()))
 	}
 	numbers.write(w)
-	fmt.Fprintf(w, "on average %.2f\n", h.mean())
+	mean, _, _ := moments(c)
+	fmt.Fprintf(w, "on average %.2f\n", mean)
 }
 
-func (s *sums) neverBroken() int64 { return s.Watched - s.Broken.count() }
-
-// writeRules writes how often each rule has taken away cards that a seat held, and which.
+// writeRules writes how often each rule has forbidden cards that a seat held, and which.
 func writeRules(w io.Writer, s *sums) {
-	rules := table{{"rule that bit", "deals", "turns", "turns a deal", "  cards refused, as a share of these turns"}}
+	rules := table{{
+		"rule that bit", "deals", "turns", "turns a deal", "  cards refused, as a share of these turns",
+	}}
 	for reason := range hearts.Reasons() {
-		if r := s.Rules[reason]; r != nil {
-			rules = append(rules, []string{
-				reason.String(), percent(r.Deals, s.Watched), percent(r.Turns, s.Turns),
-				decimal(float64(r.Turns) / float64(s.Watched)), r.cardsText(),
-			})
+		if turns := s.RuleTurns[reason]; turns > 0 {
+			rules.add(reason.String(), percent(s.RuleDeals[reason], s.Watched), percent(turns, s.Turns),
+				decimal(float64(turns)/float64(s.Watched)), cardsText(s.RuleCards[reason], turns))
 		}
 	}
 	rules.write(w)
 }
 
 // cardsText names the cards that were refused most often.
-func (r *ruleSums) cardsText() string {
+func cardsText(c counts[hearts.Card], turns int64) string {
 	const most = 5
-	cards := slices.SortedFunc(maps.Keys(r.Cards), func(a, b hearts.Card) int {
-		return cmp.Or(cmp.Compare(r.Cards[b], r.Cards[a]), cmp.Compare(a, b))
-	})
+	cards := c.values()
+	slices.SortStableFunc(cards, func(a, b hearts.Card) int { return cmp.Compare(c[b], c[a]) })
 	text := "  "
-	for _, c := range cards[:min(most, len(cards))] {
-		text += fmt.Sprintf("%s %.0f%%  ", c.Pips(), 100*float64(r.Cards[c])/float64(r.Turns))
+	for _, card := range cards[:min(most, len(cards))] {
+		text += fmt.Sprintf("%s %.0f%%  ", card.Pips(), 100*float64(c[card])/float64(turns))
 	}
 	return strings.TrimRight(text, " ")
 }
@@ -237,21 +227,17 @@ func percent(n, of int64) string { return fmt.Sprintf("%.2f%%", 100*float64(n)/f
 // A bin is some numbers in a row, the last one included.
 type bin struct{ low, high int }
 
-// bins returns bins for the numbers, which are in order. There is one for each number where they are not too many.
-func bins(values []int) (all []bin) {
-	const most = 30
-	low, high := values[0], values[len(values)-1]
+// bins returns bins for numbers that are in order. There is one for each number where that
+// makes no more than so many, or one more.
+func bins(values []int, most int) (all []bin) {
 	width := 1
-	for _, factor := range []int{5, 2, 5, 2, 5, 2, 5, 2, 5, 2, 5, 2} {
-		if (high-low)/width < most {
-			break
-		}
-		width *= factor
+	for i := 0; (values[len(values)-1]-values[0])/width >= most; i++ {
+		width *= []int{5, 2}[i%2]
 	}
 	for _, value := range values {
-		start := value - ((value%width)+width)%width
-		if len(all) == 0 || all[len(all)-1].low != start {
-			all = append(all, bin{start, start + width - 1})
+		low := value - ((value%width)+width)%width
+		if len(all) == 0 || all[len(all)-1].low != low {
+			all = append(all, bin{low, low + width - 1})
 		}
 	}
 	return all
@@ -264,10 +250,10 @@ func (b bin) String() string {
 	return fmt.Sprintf("%d … %d", b.low, b.high)
 }
 
-// count returns how many of the numbers of a histogram lie in the bin.
-func (b bin) count(h histogram) (n int64) {
+// count returns how many of the numbers lie in the bin.
+func (b bin) count(c counts[int]) (n int64) {
 	for value := b.low; value <= b.high; value++ {
-		n += h[value]
+		n += c[value]
 	}
 	return n
 }
@@ -275,33 +261,27 @@ func (b bin) count(h histogram) (n int64) {
 // A table is rows of cells, the first of which is the head.
 type table [][]string
 
-// write writes the table after an empty line. Words stand at the left of their column, numbers at the right.
+func (t *table) add(row ...string) { *t = append(*t, row) }
+
+// write writes the table after an empty line. Words stand at the left of their column,
+// numbers at the right.
 func (t table) write(w io.Writer) {
-	var widths []int
+	widths := make([]int, len(t[0]))
 	for _, row := range t {
 		for i, cell := range row {
-			if i == len(widths) {
-				widths = append(widths, 0)
-			}
-			widths[i] = max(widths[i], utf8.RuneCountInString(cell))
+			widths[i] = max(widths[i], len([]rune(cell)))
 		}
 	}
 	fmt.Fprintln(w)
 	for _, row := range t {
 		line := ""
 		for i, cell := range row {
-			gap := strings.Repeat(" ", widths[i]-utf8.RuneCountInString(cell))
-			if t.words(i) {
-				line += cell + gap + "  "
-			} else {
-				line += gap + cell + "  "
+			width := widths[i]
+			if i == 0 || t[0][i] == "player" || strings.HasPrefix(t[0][i], " ") { // words
+				width = -width
 			}
+			line += fmt.Sprintf("%*s  ", width, cell)
 		}
 		fmt.Fprintln(w, strings.TrimRight(line, " "))
 	}
-}
-
-// words reports whether a column is one of words: the first, that of the players and the one for a list of cards.
-func (t table) words(column int) bool {
-	return column == 0 || t[0][column] == "player" || strings.HasPrefix(t[0][column], " ")
 }
