@@ -10,9 +10,9 @@ import (
 	"github.com/hjerterfri/hearts"
 )
 
-// printCSV prints the result as one table with the columns section, key, seat and value, as
-// the help describes it. Counts are whole numbers. The seat is empty where a row is about
-// no seat.
+// printCSV prints the result as one table with the columns section, key, seat and
+// value, as the help describes it. Counts are whole numbers. The seat is empty where a
+// row is about no seat.
 func printCSV(w io.Writer, p *part) error {
 	c := csvTable{csv.NewWriter(w)}
 	t, s := &p.Task, p.Sums

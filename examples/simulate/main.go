@@ -5,12 +5,13 @@
 //	go run . -deals 1000000 -variant "players=5 omnibus" -plot omnibus.svg
 //	go run . -games 10000 -players simple,random,random,random
 //
-// It is a module of its own, since it draws its pictures and works out its statistics with
-// libraries that the rules need not bring along.
+// It is a module of its own, since it draws its pictures and works out its statistics
+// with libraries that the rules need not bring along.
 //
-// A seed gives the same numbers on any number of cores and in any number of parts. Parts can
-// be played on several machines and added up, see part.go. The deals are played in worker.go
-// by [hearts.Game.Playout]. What is counted is in sums.go, and of the rules in watch.go.
+// A seed gives the same numbers on any number of cores and in any number of parts.
+// Parts can be played on several machines and added up, see part.go. The deals are
+// played in worker.go by [hearts.Game.Playout]. What is counted is in sums.go, and of
+// the rules in watch.go.
 package main
 
 import (
@@ -150,11 +151,13 @@ func parseFlags(args []string, out io.Writer) (s settings, err error) {
 	flags.BoolVar(&s.csv, "csv", false, "print a table for programs: section, key, seat, value")
 	flags.StringVar(&s.plot, "plot", "",
 		"draw the scores, and when hearts are broken, to this .svg or .png `file`")
-	flags.Func("part", "play part `I/N`, such as 0/4 to 3/4, and print what -merge reads", func(text string) error {
-		s.asPart = true
-		return s.part.parse(text)
-	})
-	flags.BoolVar(&s.merge, "merge", false, "add up all the parts of a run, in these files, and report on them")
+	flags.Func("part", "play part `I/N`, such as 0/4 to 3/4, and print what -merge reads",
+		func(text string) error {
+			s.asPart = true
+			return s.part.parse(text)
+		})
+	flags.BoolVar(&s.merge, "merge", false,
+		"add up all the parts of a run, in these files, and report on them")
 	if err := flags.Parse(args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
 			fmt.Fprint(out, helpHead)

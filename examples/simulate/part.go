@@ -8,6 +8,9 @@ import (
 	"os"
 	"strconv"
 	"strings"
+
+	"golang.org/x/text/encoding/unicode"
+	"golang.org/x/text/transform"
 )
 
 // version is that of the text of a part.
@@ -27,8 +30,8 @@ type part struct {
 	Sums    *sums `json:"sums"`
 }
 
-// first returns the first deal, or game, that a part holds, counted from 0. Where there are
-// more parts than deals some hold nothing.
+// first returns the first deal, or game, that a part holds, counted from 0. Where there
+// are more parts than deals some hold nothing.
 func (p *part) first() int64 { return p.Task.Total * p.Part / p.Of }
 
 // end returns the first deal, or game, after those that a part holds.
@@ -61,12 +64,13 @@ func (p *part) checkNumber() error {
 // write writes the text of a part.
 func (p *part) write(w io.Writer) error { return json.NewEncoder(w).Encode(p) }
 
-// readPart reads the text of a part. It accepts none that this program cannot have written,
-// or whose run was interrupted.
+// readPart reads the text of a part. It accepts none that this program cannot have
+// written, or whose run was interrupted. Windows shells may have put a byte order mark
+// before the text, or written it in UTF-16.
 func readPart(r io.Reader) (*part, error) {
 	const most = 64 << 20 // bytes, far more than any part has
 	p := new(part)
-	d := json.NewDecoder(io.LimitReader(r, most))
+	d := json.NewDecoder(transform.NewReader(io.LimitReader(r, most), unicode.BOMOverride(transform.Nop)))
 	d.DisallowUnknownFields()
 	if err := d.Decode(p); err != nil {
 		return nil, fmt.Errorf("not the text of a part: %w", err)

@@ -27,7 +27,8 @@ func newPlayer(name string, r *rand.Rand) chooser {
 	return random{r}
 }
 
-// allPlayers returns the list of the players of all seats, where one name stands for all.
+// allPlayers returns the list of the players of all seats, where one name stands for
+// all.
 func allPlayers(list string, seats int) string {
 	names := strings.Split(strings.ReplaceAll(list, " ", ""), ",")
 	if len(names) == 1 {

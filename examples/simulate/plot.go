@@ -36,7 +36,8 @@ var plotColors = []color.Color{
 	color.RGBA{R: 0xe6, G: 0x9f, B: 0x00, A: 0xff}, // orange
 }
 
-// plotFormat returns the form of a picture, svg or png, or "" for a file of another kind.
+// plotFormat returns the form of a picture, svg or png, or "" for a file of another
+// kind.
 func plotFormat(file string) string {
 	format := strings.TrimPrefix(strings.ToLower(filepath.Ext(file)), ".")
 	if format != "svg" && format != "png" {
@@ -45,7 +46,8 @@ func plotFormat(file string) string {
 	return format
 }
 
-// plotFile draws a picture of the result to a file, if one is wanted and a deal was played.
+// plotFile draws a picture of the result to a file, if one is wanted and a deal was
+// played.
 func plotFile(file string, p *part) error {
 	if file == "" || p.Sums.Deals == 0 {
 		return nil
@@ -59,7 +61,9 @@ func plotFile(file string, p *part) error {
 	if plotFormat(file) == "svg" {
 		canvas = vgsvg.New(plotWidth, height)
 	} else {
-		canvas = vgimg.PngCanvas{Canvas: vgimg.NewWith(vgimg.UseWH(plotWidth, height), vgimg.UseDPI(plotDPI))}
+		canvas = vgimg.PngCanvas{
+			Canvas: vgimg.NewWith(vgimg.UseWH(plotWidth, height), vgimg.UseDPI(plotDPI)),
+		}
 	}
 	tiles := draw.Tiles{
 		Cols: 1, Rows: len(charts), PadY: 2 * plotMargin,
@@ -76,8 +80,9 @@ func plotFile(file string, p *part) error {
 		return err
 	}
 	// Where the font of an .svg is missing, one that is as wide does.
-	text := bytes.ReplaceAll(picture.Bytes(), []byte("Liberation Sans;"), []byte("Liberation Sans,Arial,sans-serif;"))
-	return os.WriteFile(file, text, 0o666)
+	fonts := []byte("Liberation Sans,Arial,sans-serif;")
+	data := bytes.ReplaceAll(picture.Bytes(), []byte("Liberation Sans;"), fonts)
+	return os.WriteFile(file, data, 0o666)
 }
 
 // scoreChart draws what a deal adds to a total, for each kind of player.
@@ -92,8 +97,8 @@ func scoreChart(p *part) *plot.Plot {
 		all.add(s.Scores[seat])
 	}
 	names := slices.Sorted(maps.Keys(byName))
-	chart := newChart(fmt.Sprintf("Scores in %s of %s", count(s.Deals, "deal"), shortened(p.Task.Variant.String())),
-		"points that a deal adds to a total", "share of scores (%)")
+	title := fmt.Sprintf("Scores in %s of %s", count(s.Deals, "deal"), shortened(p.Task.Variant.String()))
+	chart := newChart(title, "points that a deal adds to a total", "share of scores (%)")
 	binned := bins(all.values(), plotBins)
 	width := binned[0].high - binned[0].low + 1
 	if width > 1 {
@@ -105,7 +110,8 @@ func scoreChart(p *part) *plot.Plot {
 		offset := (float64(i) - float64(len(names)-1)/2) * share
 		bars := &plotter.Histogram{FillColor: plotColors[i%len(plotColors)]}
 		for _, b := range binned {
-			addBar(bars, float64(b.low+b.high)/2+offset, share, b.count(byName[name]), byName[name].total())
+			middle := float64(b.low+b.high)/2 + offset
+			addBar(bars, middle, share, b.count(byName[name]), byName[name].total())
 		}
 		mean, _, _ := moments(byName[name])
 		addBars(chart, bars)
@@ -121,7 +127,8 @@ func scoreChart(p *part) *plot.Plot {
 // brokenChart draws when hearts are broken.
 func brokenChart(s *sums) *plot.Plot {
 	chart := newChart(fmt.Sprintf("When hearts are broken in %s", count(s.Watched, "deal")),
-		fmt.Sprintf("trick (never in %s of the deals)", percent(s.neverBroken(), s.Watched)), "share of deals (%)")
+		fmt.Sprintf("trick (never in %s of the deals)", percent(s.neverBroken(), s.Watched)),
+		"share of deals (%)")
 	bars := &plotter.Histogram{FillColor: color.RGBA{R: 0xc0, G: 0x39, B: 0x2b, A: 0xff}}
 	tricks := int(s.Turns/s.Watched) / len(s.Scores) // of a deal
 	for trick := 1; trick <= tricks; trick++ {

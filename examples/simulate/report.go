@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/jedib0t/go-pretty/v6/text"
 	"gonum.org/v1/gonum/stat"
 	"gonum.org/v1/gonum/stat/distuv"
 
@@ -18,31 +20,31 @@ import (
 // mostRows is how many rows a table of numbers may have, or one more.
 const mostRows = 30
 
-// printReport prints the result for people. Nothing in it depends on how long the run took,
-// or on how many cores.
+// printReport prints the result for people. Nothing in it depends on how long the run
+// took, or on how many cores.
 func printReport(w io.Writer, p *part) error {
-	var text strings.Builder
+	var out strings.Builder
 	t, s := &p.Task, p.Sums
-	fmt.Fprintf(&text, "%s, seed %d, players %s: %s\n", t.Variant, t.Seed, playersText(t), extent(t, s))
+	fmt.Fprintf(&out, "%s, seed %d, players %s: %s\n", t.Variant, t.Seed, playersText(t), extent(t, s))
 	if s.Done < p.len() {
-		fmt.Fprintf(&text, "Interrupted: this rests on %d of %d %s.\n", s.Done, t.Total, t.unit())
+		fmt.Fprintf(&out, "Interrupted: this rests on %d of %d %s.\n", s.Done, t.Total, t.unit())
 	}
 	if s.Deals > 0 {
 		if t.Games {
-			writeGames(&text, t, s)
+			writeGames(&out, t, s)
 		}
-		writeSeats(&text, t, s)
-		writeScores(&text, s)
-		writeMoons(&text, t, s)
+		writeSeats(&out, t, s)
+		writeScores(&out, s)
+		writeMoons(&out, t, s)
 	}
 	if s.Watched > 0 {
-		fmt.Fprintf(&text, "\nHearts and the rules were watched in %s.\n", count(s.Watched, "deal"))
-		writeHearts(&text, s)
-		writeNumbers(&text, "tricks held", s.Held)
-		writeNumbers(&text, "points in the kitty", s.Kitty)
-		writeRules(&text, s)
+		fmt.Fprintf(&out, "\nHearts and the rules were watched in %s.\n", count(s.Watched, "deal"))
+		writeHearts(&out, s)
+		writeNumbers(&out, "tricks held", s.Held)
+		writeNumbers(&out, "points in the kitty", s.Kitty)
+		writeRules(&out, s)
 	}
-	_, err := io.WriteString(w, text.String())
+	_, err := io.WriteString(w, out.String())
 	return err
 }
 
@@ -66,9 +68,10 @@ func extent(t *task, s *sums) string {
 // writeGames writes how long games are and who wins them.
 func writeGames(w io.Writer, t *task, s *sums) {
 	ended := s.Length.total()
-	games := table{{"games", "games", "share"}, {"ended", number(ended), percent(ended, s.Done)}}
+	games := newGrid("games", "games", "share")
+	games.addShare("ended", ended, s.Done)
 	if n := s.Done - ended; n > 0 {
-		games.add(fmt.Sprintf("not over after %d deals", t.MaxDeals), number(n), percent(n, s.Done))
+		games.addShare(fmt.Sprintf("not over after %d deals", t.MaxDeals), n, s.Done)
 	}
 	games.write(w)
 	if ended == 0 {
@@ -76,17 +79,15 @@ func writeGames(w io.Writer, t *task, s *sums) {
 	}
 	lengths := s.Length.values()
 	mean, deviation, _ := moments(s.Length)
-	table{
-		{"deals a game", "mean", "deviation", "min", "median", "max"},
-		{"", decimal(mean), decimal(deviation), strconv.Itoa(lengths[0]), strconv.Itoa(median(s.Length)),
-			strconv.Itoa(lengths[len(lengths)-1])},
-	}.write(w)
-	length := table{{"length", "games"}}
+	long := newGrid("deals a game", "mean", "deviation", "min", "median", "max")
+	long.add("", decimal(mean), decimal(deviation), lengths[0], median(s.Length), lengths[len(lengths)-1])
+	long.write(w)
+	length := newGrid("length", "games")
 	for _, b := range bins(lengths, mostRows) {
-		length.add(b.String(), percent(b.count(s.Length), ended))
+		length.add(b, percent(b.count(s.Length), ended))
 	}
 	length.write(w)
-	wins := table{{"winner", "player", "won", "alone"}}
+	wins := newGrid("winner", "player", "won", "alone")
 	for seat, name := range t.players() {
 		wins.add(seatName(seat), name, percent(s.Won[seat], ended), percent(s.WonAlone[seat], ended))
 	}
@@ -95,12 +96,13 @@ func writeGames(w io.Writer, t *task, s *sums) {
 
 // writeSeats writes what a deal adds to the total of each seat.
 func writeSeats(w io.Writer, t *task, s *sums) {
-	seats := table{{"a deal", "player", "mean", "error", "deviation", "min", "max", "lowest", "alone", "moons"}}
+	seats := newGrid("a deal", "player", "mean", "error", "deviation", "min", "max", "lowest", "alone",
+		"moons")
 	for seat, name := range t.players() {
 		values := s.Scores[seat].values()
 		mean, deviation, stdErr := moments(s.Scores[seat])
 		seats.add(seatName(seat), name, decimal(mean), decimal(stdErr), decimal(deviation),
-			strconv.Itoa(values[0]), strconv.Itoa(values[len(values)-1]),
+			values[0], values[len(values)-1],
 			percent(s.Lowest[seat], s.Deals), percent(s.Alone[seat], s.Deals),
 			percent(s.Add[seat]+s.Subtract[seat], s.Deals))
 	}
@@ -109,14 +111,14 @@ func writeSeats(w io.Writer, t *task, s *sums) {
 
 // writeScores writes how often a deal adds what.
 func writeScores(w io.Writer, s *sums) {
-	head, all := []string{"score", "all seats"}, counts[int]{}
+	head, all := []any{"score", "all seats"}, counts[int]{}
 	for seat, scores := range s.Scores {
 		head = append(head, seatName(seat))
 		all.add(scores)
 	}
-	scores := table{head}
+	scores := newGrid(head...)
 	for _, b := range bins(all.values(), mostRows) {
-		row := []string{b.String(), percent(b.count(all), all.total())}
+		row := []any{b, percent(b.count(all), all.total())}
 		for _, scores := range s.Scores {
 			row = append(row, percent(b.count(scores), s.Deals))
 		}
@@ -127,11 +129,11 @@ func writeScores(w io.Writer, s *sums) {
 
 // writeMoons writes how often somebody shot the moon, and what became of it.
 func writeMoons(w io.Writer, t *task, s *sums) {
-	moons := table{{"moon", "deals", "share", "error"}}
+	moons := newGrid("moon", "deals", "share", "error")
 	row := func(name string, n int64) {
 		share := distuv.Bernoulli{P: float64(n) / float64(s.Deals)}
 		err := stat.StdErr(share.StdDev(), float64(s.Deals))
-		moons.add(name, number(n), percent(n, s.Deals), fmt.Sprintf("%.3f%%", 100*err))
+		moons.add(name, n, percent(n, s.Deals), fmt.Sprintf("%.3f%%", 100*err))
 	}
 	switch kind := t.Variant.Full().Moon; kind {
 	case hearts.MoonOff:
@@ -148,12 +150,11 @@ func writeMoons(w io.Writer, t *task, s *sums) {
 
 // writeHearts writes when hearts are broken.
 func writeHearts(w io.Writer, s *sums) {
-	broken := table{{"hearts broken", "deals", "share"}}
+	broken := newGrid("hearts broken", "deals", "share")
 	for _, trick := range s.Broken.values() {
-		n := s.Broken[trick]
-		broken.add(fmt.Sprintf("trick %d", trick), number(n), percent(n, s.Watched))
+		broken.addShare(fmt.Sprintf("trick %d", trick), s.Broken[trick], s.Watched)
 	}
-	broken.add("never", number(s.neverBroken()), percent(s.neverBroken(), s.Watched))
+	broken.addShare("never", s.neverBroken(), s.Watched)
 	broken.write(w)
 	if mean, _, _ := moments(s.Broken); s.Broken.total() > 0 {
 		fmt.Fprintf(w, "on average in trick %.2f\n", mean)
@@ -167,20 +168,22 @@ func writeNumbers(w io.Writer, what string, c counts[int]) {
 	if slices.Equal(values, []int{0}) {
 		return
 	}
-	numbers := table{{what, "deals", "share"}}
+	numbers := newGrid(what, "deals", "share")
 	for _, b := range bins(values, mostRows) {
-		numbers.add(b.String(), number(b.count(c)), percent(b.count(c), c.total()))
+		numbers.addShare(b, b.count(c), c.total())
 	}
 	numbers.write(w)
 	mean, _, _ := moments(c)
 	fmt.Fprintf(w, "on average %.2f\n", mean)
 }
 
-// writeRules writes how often each rule has forbidden cards that a seat held, and which.
+// cardsHead is the head of a list of cards.
+const cardsHead = "  cards refused, as a share of these turns"
+
+// writeRules writes how often each rule has forbidden cards that a seat held, and
+// which.
 func writeRules(w io.Writer, s *sums) {
-	rules := table{{
-		"rule that bit", "deals", "turns", "turns a deal", "  cards refused, as a share of these turns",
-	}}
+	rules := newGrid("rule that bit", "deals", "turns", "turns a deal", cardsHead)
 	for reason := range hearts.Reasons() {
 		if turns := s.RuleTurns[reason]; turns > 0 {
 			rules.add(reason.String(), percent(s.RuleDeals[reason], s.Watched), percent(turns, s.Turns),
@@ -195,11 +198,11 @@ func cardsText(c counts[hearts.Card], turns int64) string {
 	const most = 5
 	cards := c.values()
 	slices.SortStableFunc(cards, func(a, b hearts.Card) int { return cmp.Compare(c[b], c[a]) })
-	text := "  "
+	list := "  "
 	for _, card := range cards[:min(most, len(cards))] {
-		text += fmt.Sprintf("%s %.0f%%  ", card.Pips(), 100*float64(c[card])/float64(turns))
+		list += fmt.Sprintf("%s %.0f%%  ", card.Pips(), 100*float64(c[card])/float64(turns))
 	}
-	return strings.TrimRight(text, " ")
+	return strings.TrimRight(list, " ")
 }
 
 // count says a number of things.
@@ -207,19 +210,17 @@ func count(n int64, thing string) string {
 	if n != 1 {
 		thing += "s"
 	}
-	return number(n) + " " + thing
+	return fmt.Sprint(n, " ", thing)
 }
 
 func seatName(seat int) string { return "seat " + strconv.Itoa(seat) }
-
-func number(n int64) string { return strconv.FormatInt(n, 10) }
 
 // decimal returns a number with three decimals, and a dash for none.
 func decimal(x float64) string {
 	if math.IsNaN(x) {
 		return "-"
 	}
-	return strconv.FormatFloat(x, 'f', 3, 64)
+	return fmt.Sprintf("%.3f", x)
 }
 
 func percent(n, of int64) string { return fmt.Sprintf("%.2f%%", 100*float64(n)/float64(of)) }
@@ -227,8 +228,8 @@ func percent(n, of int64) string { return fmt.Sprintf("%.2f%%", 100*float64(n)/f
 // A bin is some numbers in a row, the last one included.
 type bin struct{ low, high int }
 
-// bins returns bins for numbers that are in order. There is one for each number where that
-// makes no more than so many, or one more.
+// bins returns bins for numbers that are in order. There is one for each number where
+// that makes no more than so many, or one more.
 func bins(values []int, most int) (all []bin) {
 	width := 1
 	for i := 0; (values[len(values)-1]-values[0])/width >= most; i++ {
@@ -258,30 +259,35 @@ func (b bin) count(c counts[int]) (n int64) {
 	return n
 }
 
-// A table is rows of cells, the first of which is the head.
-type table [][]string
-
-func (t *table) add(row ...string) { *t = append(*t, row) }
-
-// write writes the table after an empty line. Words stand at the left of their column,
+// A grid is a table for people, in which words stand at the left of their column and
 // numbers at the right.
-func (t table) write(w io.Writer) {
-	widths := make([]int, len(t[0]))
-	for _, row := range t {
-		for i, cell := range row {
-			widths[i] = max(widths[i], len([]rune(cell)))
+type grid struct{ table.Writer }
+
+func newGrid(head ...any) grid {
+	g := grid{table.NewWriter()}
+	g.SuppressTrailingSpaces()
+	g.SetStyle(table.Style{
+		Box:     table.BoxStyle{PaddingRight: "  "},
+		Format:  table.FormatOptions{Header: text.FormatDefault},
+		Options: table.OptionsNoBordersAndSeparators,
+	})
+	var columns []table.ColumnConfig
+	for i, name := range head {
+		align := text.AlignRight
+		if i == 0 || name == "player" || name == cardsHead {
+			align = text.AlignLeft
 		}
+		columns = append(columns, table.ColumnConfig{Number: i + 1, Align: align, AlignHeader: align})
 	}
-	fmt.Fprintln(w)
-	for _, row := range t {
-		line := ""
-		for i, cell := range row {
-			width := widths[i]
-			if i == 0 || t[0][i] == "player" || strings.HasPrefix(t[0][i], " ") { // words
-				width = -width
-			}
-			line += fmt.Sprintf("%*s  ", width, cell)
-		}
-		fmt.Fprintln(w, strings.TrimRight(line, " "))
-	}
+	g.SetColumnConfigs(columns)
+	g.AppendHeader(head)
+	return g
 }
+
+func (g grid) add(cells ...any) { g.AppendRow(cells) }
+
+// addShare adds a row with a number and its share of all.
+func (g grid) addShare(name any, n, of int64) { g.add(name, n, percent(n, of)) }
+
+// write writes the table after an empty line.
+func (g grid) write(w io.Writer) { fmt.Fprintf(w, "\n%s\n", g.Render()) }

@@ -13,9 +13,9 @@ import (
 	"github.com/hjerterfri/hearts"
 )
 
-// The sums are all that is kept of the deals that were played. They count things only, so
-// that adding them up is exact and their order does not matter: how the deals were shared
-// among cores and parts leaves no trace.
+// The sums are all that is kept of the deals that were played. They count things only,
+// so that adding them up is exact and their order does not matter: how the deals were
+// shared among cores and parts leaves no trace.
 type sums struct {
 	Done  int64 `json:"done"`  // deals, or games where whole games are played
 	Deals int64 `json:"deals"` // deals, those of games included
@@ -36,7 +36,7 @@ type sums struct {
 	// Of the deals in which the rules were counted.
 	Watched   int64                                 `json:"watched"` // how many deals
 	Turns     int64                                 `json:"turns"`   // cards played in them
-	Broken    counts[int]                           `json:"broken"`  // trick in which hearts were broken, from 1
+	Broken    counts[int]                           `json:"broken"`  // trick that broke hearts, from 1
 	Held      counts[int]                           `json:"held"`    // held tricks in a deal
 	Kitty     counts[int]                           `json:"kitty"`   // points in the kitty
 	RuleDeals counts[hearts.Reason]                 `json:"rule-deals"`
@@ -46,16 +46,27 @@ type sums struct {
 
 func newSums(seats int) *sums {
 	s := &sums{
-		Lowest: counts[int]{}, Alone: counts[int]{}, Add: counts[int]{}, Subtract: counts[int]{},
-		Won: counts[int]{}, WonAlone: counts[int]{}, Length: counts[int]{},
-		Broken: counts[int]{}, Held: counts[int]{}, Kitty: counts[int]{},
-		RuleDeals: counts[hearts.Reason]{}, RuleTurns: counts[hearts.Reason]{},
+		RuleDeals: counts[hearts.Reason]{},
+		RuleTurns: counts[hearts.Reason]{},
 		RuleCards: map[hearts.Reason]counts[hearts.Card]{},
+		Scores:    make([]counts[int], seats),
 	}
-	for range seats {
-		s.Scores = append(s.Scores, counts[int]{})
+	for _, c := range s.all() {
+		*c = counts[int]{}
 	}
 	return s
+}
+
+// all returns all counts of numbers.
+func (s *sums) all() []*counts[int] {
+	all := []*counts[int]{
+		&s.Lowest, &s.Alone, &s.Add, &s.Subtract, &s.Won, &s.WonAlone,
+		&s.Length, &s.Broken, &s.Held, &s.Kitty,
+	}
+	for seat := range s.Scores {
+		all = append(all, &s.Scores[seat])
+	}
+	return all
 }
 
 // add adds other sums of as many seats.
@@ -65,19 +76,10 @@ func (s *sums) add(o *sums) {
 	s.Suns += o.Suns
 	s.Watched += o.Watched
 	s.Turns += o.Turns
-	for seat := range s.Scores {
-		s.Scores[seat].add(o.Scores[seat])
+	others := o.all()
+	for i, c := range s.all() {
+		c.add(*others[i])
 	}
-	s.Lowest.add(o.Lowest)
-	s.Alone.add(o.Alone)
-	s.Add.add(o.Add)
-	s.Subtract.add(o.Subtract)
-	s.Won.add(o.Won)
-	s.WonAlone.add(o.WonAlone)
-	s.Length.add(o.Length)
-	s.Broken.add(o.Broken)
-	s.Held.add(o.Held)
-	s.Kitty.add(o.Kitty)
 	s.RuleDeals.add(o.RuleDeals)
 	s.RuleTurns.add(o.RuleTurns)
 	for reason, cards := range o.RuleCards {
@@ -150,43 +152,42 @@ func (s *sums) addGame(g hearts.Game) {
 
 func (s *sums) neverBroken() int64 { return s.Watched - s.Broken.total() }
 
-// check says what contradicts itself in sums that were read: they should be worth adding up.
+// check says what is wrong with sums that were read: they must be worth adding up.
 func (s *sums) check(t *task) error {
 	const mostScore = 1_000_000 // more than any deal can add
-	pack := t.Variant.Pack()
-	dealt := int64(pack.Len() - t.Variant.Full().Kitty)
-	seats := t.seats()
+	dealt := int64(t.Variant.Pack().Len() - t.Variant.Full().Kitty)
 	switch {
-	case len(s.Scores) != seats:
-		return fmt.Errorf("the sums are of %d seats, not %d", len(s.Scores), seats)
+	case len(s.Scores) != t.seats():
+		return fmt.Errorf("the sums are of %d seats, not %d", len(s.Scores), t.seats())
 	case !t.Games && s.Deals != s.Done, s.Deals < s.Done, s.Deals > s.Done*int64(t.MaxDeals):
 		return fmt.Errorf("%d %s cannot be %d deals", s.Done, t.unit(), s.Deals)
-	case s.Suns < 0 || s.Suns > s.Add.total()+s.Subtract.total():
-		return fmt.Errorf("suns: there cannot be %d", s.Suns)
 	case s.Watched < 0 || s.Watched > s.Deals || s.Turns != s.Watched*dealt:
 		return fmt.Errorf("%d deals with %d turns cannot have been watched", s.Watched, s.Turns)
+	case s.Suns < 0 || s.Suns > s.Deals:
+		return fmt.Errorf("there cannot be %d suns", s.Suns)
 	}
 	errs := []error{
-		s.Lowest.check("lowest", 0, seats-1, 0, s.Deals*int64(seats)),
-		s.Alone.check("alone", 0, seats-1, 0, s.Deals),
-		s.Add.check("add", 0, seats-1, 0, s.Deals),
-		s.Subtract.check("subtract", 0, seats-1, 0, s.Deals),
-		s.Won.check("won", 0, seats-1, 0, s.Done*int64(seats)),
-		s.WonAlone.check("won-alone", 0, seats-1, 0, s.Done),
-		s.Length.check("length", 1, t.MaxDeals, 0, s.Done),
-		s.Broken.check("broken", 1, int(dealt), 0, s.Watched),
-		s.Held.check("held", 0, int(dealt), s.Watched, s.Watched),
-		s.Kitty.check("kitty", -mostScore, mostScore, s.Watched, s.Watched),
-		s.RuleDeals.check("rule-deals", 0, math.MaxInt8, 0, s.Watched*math.MaxInt8),
-		s.RuleTurns.check("rule-turns", 0, math.MaxInt8, 0, s.Turns*math.MaxInt8),
+		s.RuleDeals.check(0, math.MaxInt8, s.Watched),
+		s.RuleTurns.check(0, math.MaxInt8, s.Turns),
+	}
+	for _, c := range s.all() {
+		errs = append(errs, c.check(-mostScore, mostScore, s.Deals))
+	}
+	for _, cards := range s.RuleCards {
+		errs = append(errs, cards.check(0, math.MaxInt8, s.Turns))
+	}
+	if err := errors.Join(errs...); err != nil {
+		return err
 	}
 	for _, scores := range s.Scores {
-		errs = append(errs, scores.check("scores", -mostScore, mostScore, s.Deals, s.Deals))
+		if scores.total() != s.Deals {
+			return fmt.Errorf("there are scores of %d deals, not of %d", scores.total(), s.Deals)
+		}
 	}
-	for reason, cards := range s.RuleCards {
-		errs = append(errs, cards.check(reason.String(), 0, math.MaxInt8, 0, s.RuleTurns[reason]*dealt))
+	if s.Broken.total() > s.Watched || s.Held.total() != s.Watched || s.Kitty.total() != s.Watched {
+		return fmt.Errorf("hearts broken, held tricks or kitties are not those of %d deals", s.Watched)
 	}
-	return errors.Join(errs...)
+	return nil
 }
 
 // counts say how often each value came.
@@ -198,8 +199,8 @@ func (c counts[K]) add(o counts[K]) {
 	}
 }
 
-// values returns the values that came, in order. What is computed from them is the same, to
-// the last bit, however the counts were added up.
+// values returns the values that came, in order. What is computed from them is the
+// same, to the last bit, however the counts were added up.
 func (c counts[K]) values() []K { return slices.Sorted(maps.Keys(c)) }
 
 // total returns how many values came, each as often as it came.
@@ -210,20 +211,13 @@ func (c counts[K]) total() (n int64) {
 	return n
 }
 
-// check says what is wrong with counts of values in a range, with limits for their total.
-func (c counts[K]) check(name string, low, high K, least, most int64) error {
-	total := int64(0)
+// check says what is wrong with counts of values in a range, none of which came more
+// often than so many times.
+func (c counts[K]) check(low, high K, most int64) error {
 	for value, n := range c {
-		if value < low || value > high {
-			return fmt.Errorf("%s: %v is out of range", name, value)
+		if value < low || value > high || n < 0 || n > most {
+			return fmt.Errorf("%v cannot have come %d times", value, n)
 		}
-		if n < 0 || n > most-total {
-			return fmt.Errorf("%s: there cannot be %d", name, n)
-		}
-		total += n
-	}
-	if total < least {
-		return fmt.Errorf("%s: there are %d of %d", name, total, least)
 	}
 	return nil
 }
@@ -237,8 +231,8 @@ func sample(c counts[int]) (numbers, weights []float64) {
 	return numbers, weights
 }
 
-// moments returns the mean of numbers, their standard deviation and the standard error of
-// the mean. It is NaN what takes more numbers than there are.
+// moments returns the mean of numbers, their standard deviation and the standard error
+// of the mean. It is NaN what takes more numbers than there are.
 func moments(c counts[int]) (mean, deviation, stdErr float64) {
 	mean, deviation = stat.MeanStdDev(sample(c))
 	return mean, deviation, stat.StdErr(deviation, float64(c.total()))

@@ -16,11 +16,11 @@ type task struct {
 	Games    bool           `json:"games"`     // whole games instead of single deals
 	Total    int64          `json:"total"`     // of deals, or games
 	MaxDeals int            `json:"max-deals"` // of a game, which is given up then
-	Rules    int64          `json:"rules"`     // rules are counted in every so many rounds, or games; 0: in none
+	Rules    int64          `json:"rules"`     // counted in every so many rounds, or games; 0: in none
 }
 
-// The limits keep every sum far below what an int64 can hold, and a game, which remembers
-// its deals, small.
+// The limits keep every sum far below what an int64 can hold, and a game, which
+// remembers its deals, small.
 const (
 	mostTotal = 1_000_000_000
 	mostDeals = 10_000 // of a game
@@ -75,8 +75,8 @@ func (t *task) unit() string {
 }
 
 // starts returns the games from which deals or games begin. A whole game begins at its
-// beginning. Single deals begin in turn as the deals of a long game do, but without points:
-// so all directions of passing come, and every seat deals.
+// beginning. Single deals begin in turn as the deals of a long game do, but without
+// points: so all directions of passing come, and every seat deals.
 func (t *task) starts() (starts []hearts.Game, err error) {
 	v, deals := t.Variant, 1
 	if !t.Games {

@@ -7,8 +7,9 @@ import (
 )
 
 // A watch sees every turn of the deals for which it is on. It counts which rules forbid
-// cards, when hearts are broken, which tricks are held and what lies in the kitty. It knows
-// no rule: the hand and the legal cards say what is forbidden, and [hearts.Game.Check] why.
+// cards, when hearts are broken, which tricks are held and what lies in the kitty. It
+// knows no rule: the hand and the legal cards say what is forbidden, and
+// [hearts.Game.Check] why.
 type watch struct {
 	on     bool
 	first  int64 // the turns of all deals before this one
@@ -17,7 +18,8 @@ type watch struct {
 	rules [math.MaxInt8 + 1]ruleCounts
 }
 
-// The ruleCounts are what a watch counts of one rule. Arrays are quick where maps are not.
+// The ruleCounts are what a watch counts of one rule. Arrays are quick where maps are
+// not.
 type ruleCounts struct {
 	deals, turns int64
 	cards        [math.MaxInt8 + 1]int64
@@ -45,9 +47,9 @@ func (w *watch) turn(g hearts.Game, legal hearts.Cards, s *sums) {
 	if refused == (hearts.Cards{}) {
 		return
 	}
-	// Whoever holds the suit led has to follow it, before any other rule is asked. That is
-	// the rule at most turns, and which cards of other suits it forbids says little, so not
-	// to ask about each card saves most of the time.
+	// Whoever holds the suit led has to follow it, before any other rule is asked. That
+	// is the rule at most turns, and which cards of other suits it forbids says little,
+	// so not to ask about each card saves most of the time.
 	if led := g.Trick().Suit(); led != hearts.NoSuit && legal.Of(led) != (hearts.Cards{}) {
 		w.bite(hearts.ErrFollowSuit, s)
 		return

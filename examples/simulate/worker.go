@@ -12,8 +12,9 @@ import (
 	"github.com/hjerterfri/hearts"
 )
 
-// simulate plays a part on a number of cores, and says again and again how many more deals,
-// or games, are done. When the context ends it returns the sums of those that are done.
+// simulate plays a part on a number of cores, and says again and again how many more
+// deals, or games, are done. When the context ends it returns the sums of those that
+// are done.
 func simulate(ctx context.Context, p *part, cores int, more func(int64)) (*sums, error) {
 	var (
 		next     atomic.Int64 // the first deal that nobody has taken
@@ -59,7 +60,8 @@ func newWorker(t *task) (*worker, error) {
 	starts, err := t.starts()
 	source := rand.NewPCG(0, 0)
 	w := &worker{
-		task: t, starts: starts, source: source, random: rand.New(source), chance: true, sums: newSums(t.seats()),
+		task: t, starts: starts, source: source, random: rand.New(source), chance: true,
+		sums: newSums(t.seats()),
 	}
 	for _, name := range t.players() {
 		p := newPlayer(name, w.random)
@@ -70,9 +72,9 @@ func newWorker(t *task) (*worker, error) {
 	return w, err
 }
 
-// work plays blocks of deals, or games, until there are none left or the context ends. A
-// block is long enough that taking it costs nothing, and short enough that all cores end
-// together.
+// work plays blocks of deals, or games, until there are none left or the context ends.
+// A block is long enough that taking it costs nothing, and short enough that all cores
+// end together.
 func (w *worker) work(ctx context.Context, next *atomic.Int64, end int64, more func(int64)) error {
 	block := int64(64)
 	if w.task.Games {
@@ -94,7 +96,8 @@ func (w *worker) work(ctx context.Context, next *atomic.Int64, end int64, more f
 	return nil
 }
 
-// play plays the deal or game with that number, from the random numbers that belong to it.
+// play plays the deal or game with that number, from the random numbers that belong to
+// it.
 func (w *worker) play(n int64) (err error) {
 	w.source.Seed(w.task.Seed, uint64(n))
 	round, number := n/int64(len(w.starts)), n%int64(len(w.starts))
