@@ -230,7 +230,8 @@ func (s *settings) result(ctx context.Context, errOut io.Writer, terminal bool) 
 		progressbar.OptionClearOnFinish())
 	var err error
 	p.Sums, err = simulate(ctx, p, s.cores, func(n int64) { bar.Add64(n) })
-	return p, errors.Join(err, bar.Clear())
+	bar.Clear()
+	return p, err
 }
 
 // print prints the result in the form that is wanted.

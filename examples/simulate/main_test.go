@@ -51,11 +51,11 @@ func contains(t *testing.T, text string, parts ...string) {
 }
 
 // simulated returns the sums of a whole run.
-func simulated(tb testing.TB, task *task, cores int) *sums {
-	tb.Helper()
+func simulated(t *testing.T, task *task, cores int) *sums {
+	t.Helper()
 	s, err := simulate(context.Background(), &part{Of: 1, Task: *task}, cores, func(int64) {})
 	if err = errors.Join(err, task.check(), s.check(task)); err != nil {
-		tb.Fatal(err)
+		t.Fatal(err)
 	}
 	return s
 }
@@ -480,18 +480,5 @@ func TestRulesAreCountedInWholeRounds(t *testing.T) {
 	for rules, want := range map[string]string{"1": "30 deals", "3": "12 deals", "4": "8 deals"} {
 		out := printed(t, "-deals", "30", "-rules", rules)
 		contains(t, out, "\nHearts and the rules were watched in "+want+".\n")
-	}
-}
-
-// BenchmarkDeals plays deals of the standard game, and shows what counting the rules
-// costs.
-func BenchmarkDeals(b *testing.B) {
-	for _, player := range playerNames {
-		for _, rules := range []int64{0, 1} {
-			b.Run(fmt.Sprintf("%s/rules=%d", player, rules), func(b *testing.B) {
-				players := allPlayers(player, 4)
-				simulated(b, &task{Players: players, Total: int64(b.N), MaxDeals: 1, Rules: rules}, 1)
-			})
-		}
 	}
 }

@@ -250,29 +250,3 @@ func inPlay(cards string, packs int, rest string) string {
 	v.Packs, v.Removed = packs, removed
 	return v.String()
 }
-
-// TestSun plays a deal in which all hearts lie in the hand that opens: it takes every
-// trick.
-func TestSun(t *testing.T) {
-	variant := "opening=left-of-dealer penalty-on-first-trick hearts-any-time passes=hold"
-	g, err := hearts.New(parsed(t, variant))
-	if err != nil {
-		t.Fatal(err)
-	}
-	pack := g.Variant().Pack()
-	hands := []hearts.Cards{
-		pack.Of(hearts.Hearts), pack.Of(hearts.Clubs), pack.Of(hearts.Spades), pack.Of(hearts.Diamonds),
-	}
-	g, err = g.DealHands(hands, hearts.Cards{})
-	if err == nil {
-		g, err = g.Playout(nil, nil)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := newSums(g.Players())
-	s.addDeal(g)
-	if s.Suns != 1 || s.Add[0] != 1 || s.Alone[0] != 1 || s.Scores[3][26] != 1 {
-		t.Errorf("%+v", s)
-	}
-}

@@ -170,24 +170,21 @@ func (s *sums) check(t *task) error {
 		s.RuleDeals.check(0, math.MaxInt8, s.Watched),
 		s.RuleTurns.check(0, math.MaxInt8, s.Turns),
 	}
-	for _, c := range s.all() {
-		errs = append(errs, c.check(-mostScore, mostScore, s.Deals))
-	}
 	for _, cards := range s.RuleCards {
 		errs = append(errs, cards.check(0, math.MaxInt8, s.Turns))
 	}
-	if err := errors.Join(errs...); err != nil {
-		return err
+	for _, c := range s.all() {
+		errs = append(errs, c.check(-mostScore, mostScore, s.Deals))
 	}
 	for _, scores := range s.Scores {
-		if scores.total() != s.Deals {
-			return fmt.Errorf("there are scores of %d deals, not of %d", scores.total(), s.Deals)
+		if n := scores.total(); n != s.Deals {
+			errs = append(errs, fmt.Errorf("there are scores of %d deals, not of %d", n, s.Deals))
 		}
 	}
 	if s.Broken.total() > s.Watched || s.Held.total() != s.Watched || s.Kitty.total() != s.Watched {
-		return fmt.Errorf("hearts broken, held tricks or kitties are not those of %d deals", s.Watched)
+		errs = append(errs, fmt.Errorf("broken, held or kitty are not those of %d deals", s.Watched))
 	}
-	return nil
+	return errors.Join(errs...)
 }
 
 // counts say how often each value came.
