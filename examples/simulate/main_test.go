@@ -330,6 +330,8 @@ func TestPlot(t *testing.T) {
 	if strings.Contains(alone, "broken") || strings.Contains(alone, "simple") {
 		t.Errorf("what was not played is in\n%s", alone)
 	}
+	known := picture("known.svg", "-deals", "2", "-rules", "1", "-players", "simple") // see TestReport
+	contains(t, known, ">50<", `d="M0,0L510.24,0L510.24,510.24L0,510.24Z" style="fill:#FFFFFF"`)
 	wide := picture("wide.svg", "-deals", "80", "-variant",
 		"values=QS:300 moon=off removed=2C,3C,4C,5C,6C,7C,8C,9C,2D,3D,4D,5D")
 	contains(t, wide, "(in steps of 10)<", "…<", ">0<", ">50<", ">300<")
@@ -396,6 +398,21 @@ func TestAGameIsGivenUp(t *testing.T) {
 	if !strings.Contains(out, "\nnot over after 2 deals      3  100.00%\n") ||
 		!strings.Contains(out, "3 games of 6 deals") || strings.Contains(out, "winner") {
 		t.Error(out)
+	}
+}
+
+func TestReportOfGames(t *testing.T) {
+	out := printed(t, "-games", "5", "-variant", "deals=3", "-players", "simple")
+	contains(t, out, "players simple: 5 games of 15 deals\n\ngames  games    share\nended      5  100.00%\n",
+		"\n              3.000      0.000    3       3    3\n", "\nlength    games\n3       100.00%\n")
+}
+
+func TestStatistics(t *testing.T) {
+	numbers := counts[int]{-1: 3, 2: 2, 9: 1}
+	mean, deviation, stdErr := moments(numbers)
+	got := fmt.Sprintf("%.4f %.4f %.4f %d", mean, deviation, stdErr, median(numbers))
+	if want := "1.6667 3.8816 1.5846 -1"; got != want {
+		t.Errorf("%s, want %s", got, want)
 	}
 }
 

@@ -206,6 +206,7 @@ func TestSlowly(t *testing.T) {
 		{inPlay("AC KC QS 2H 3H", 2, "players=5"), "random", false},         // most deals have held tricks
 		{inPlay("AC KC QC JC 2H", 2, "players=5 kitty=5"), "random", false}, // hearts may lie in the kitty
 		{inPlay("AC AD QS AS 2H 3H KH AH", 1, "partnership-hearts pass-count=2"), "random", false},
+		{inPlay("AC KC QC JC AD KD QD QS AS KS 2H 3H", 1, "partnership-hearts"), "random", false},
 		{"target=40", "random,simple,random,simple", true},
 		{"target=10", "random", true}, // ties are common
 	} {
