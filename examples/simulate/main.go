@@ -1,12 +1,17 @@
-// Command simulate plays many deals, or games, of a variant of Hearts on all cores, and says what they are like:
+// Command simulate plays many deals, or games, of a variant of Hearts on all cores and
+// says what they are like:
 //
-//	go run ./examples/simulate
-//	go run ./examples/simulate -deals 1000000 -variant "players=5 omnibus"
-//	go run ./examples/simulate -games 10000 -players simple,random,random,random
+//	go run .
+//	go run . -deals 1000000 -variant "players=5 omnibus" -plot omnibus.svg
+//	go run . -games 10000 -players simple,random,random,random
 //
-// A seed gives the same numbers on any number of cores and in any number of parts, which can be played on
-// several machines and added up, see part.go. The deals are played by [hearts.Game.Playout] in worker.go; what is counted is in
-// sums.go, and of the rules in watch.go.
+// It is a module of its own, since it draws its pictures and works out its statistics
+// with libraries that the rules need not bring along.
+//
+// A seed gives the same numbers on any number of cores and in any number of parts.
+// Parts can be played on several machines and added up, see part.go. The deals are
+// played in worker.go by [hearts.Game.Playout]. What is counted is in sums.go, and of
+// the rules in watch.go.
 package main
 
 import (
@@ -20,80 +25,59 @@ import (
 	"os/signal"
 	"runtime"
 	"slices"
-	"sync/atomic"
 	"syscall"
+	"time"
+
+	"github.com/schollz/progressbar/v3"
+	"golang.org/x/term"
 
 	"github.com/hjerterfri/hearts"
 )
 
-const help = `Plays many deals of a variant of Hearts and says what they are like: what they cost each
-seat, how often somebody shoots the moon, when hearts are broken, how many tricks are held,
-what lies in the kitty, how often each rule takes cards away that a player holds.
+const helpHead = `Plays many deals of a variant of Hearts and says what they are like: what they cost
+each seat, how often somebody shoots the moon, when hearts are broken, how many tricks
+are held, what lies in the kitty, and how often each rule forbids cards.
 
-  go run ./examples/simulate [flags]
+  simulate [flags]
+  simulate -merge [-csv] [-plot FILE] PART...
 
-  -variant "..."   the rules, such as "omnibus" or "players=5 queen-breaks-hearts";
-                   the standard game for four
-  -players LIST    who plays: one name for all seats, or one for each with commas
-                   between them; random
-                     random   any legal card, all equally likely
-                     simple   the lowest card, and the most dangerous one when it
-                              cannot follow suit
-  -deals N         how many deals; 100000
-  -games N         plays whole games instead, so many of them, and says too how long
-                   they are and who wins
-  -max-deals N     gives up a game that is not over by then; 1000
-  -seed N          repeats a run; 1
-  -rules N         counts the rules, which takes longer than random play, in every Nth
-                   round of deals, or game, only; 0 in none; 4
-  -cores N         how many deals are played at the same time; all cores
-  -csv             prints a table for programs: section, key, seat, value
-  -progress        shows on standard error how far it is; so it does by itself on a
-                   terminal, and -progress=false does not
-  -shard I/N       plays the Ith of N parts, counted from 0, and prints what -merge reads
-  -merge FILE ...  adds up the parts in these files and prints the report of them all
-  -h               this help
+`
 
-Each deal stands alone: nobody has points before it, and no total ends a game. The
-deals come in the order of a long game, so that the dealer moves around the table and
-the direction of passing changes from deal to deal, until after a round all is as at the
-beginning: four deals of the standard game. So all directions occur equally often.
-Deal N is dealt the same cards whoever plays and, with as many players and cards, in
-every variant: two runs of one seed are not independent, and differ less than their
-errors say.
+const helpTail = `
+Each deal stands alone: nobody has points before it, and no total ends a game. The deals
+come in the order of a long game, so that the deal moves around the table and passing
+changes direction. So all directions occur equally often. Deal N is dealt the same cards
+whoever plays, and in every variant with as many players and cards. Two runs with one
+seed are therefore not independent, and differ by less than their errors say.
 
-In the tables "error" is the standard error, of a mean or a share, "lowest" counts the
-deals in which a seat scored least, equals included, and "alone" those without equals. A
-rule bites at a turn at which it takes a card away that the player holds; the cards are
-the five that it takes away most often.
+In the report "error" is the standard error of a mean or a share, "lowest" the share of
+deals in which a seat scored least, ties included, and "alone" the share without ties. A
+rule bites at a turn at which it forbids a card that the player holds. The cards are the
+five that it forbids most often.
 
 The sections of -csv: run (what was played), deal (by seat, in points; lowest and alone
 are numbers of deals), score (by seat, how many deals added the key), moon (by seat and
 what became of it), broken (how many deals by the trick), held and kitty (how many deals
-by the number of held tricks, and the points in the kitty), rule:X (deals and turns at
+by the number of held tricks, and by the points in the kitty), rule:X (deals and turns at
 which it bit, and turns by card), game and length (with -games).
 
-A seed gives the same report on any number of cores, and in parts:
+A run can be split into parts, say 100 tasks of a batch system. The number of the task is
+the number of the part:
 
-  go run ./examples/simulate -deals 1000000 -shard 0/2 >part0
-  go run ./examples/simulate -deals 1000000 -shard 1/2 >part1
-  go run ./examples/simulate -merge part0 part1
+  simulate -deals 100000000 -part $SLURM_ARRAY_TASK_ID/100 >part$SLURM_ARRAY_TASK_ID
+  simulate -merge part*
 
-More examples:
+README.md has the commands for GNU parallel, Slurm and Kubernetes.
 
-  go run ./examples/simulate -variant "black-maria players=3 removed=2C"
-  go run ./examples/simulate -games 10000 -players simple,random,random,random
-  go run ./examples/simulate -csv -variant "moon=choice" >moon.csv
-
-Ctrl-C, or SIGTERM, ends it and prints what there is so far; another one kills it. A part
-that was ended so cannot be merged. The exit status is 0, 1 for what went wrong, 2 for
-wrong flags and 130 for an end before its time.
+Ctrl-C, or SIGTERM, ends a run and prints what there is so far; another one kills it. A
+part that was ended so cannot be merged. The exit status is 0, 1 for what went wrong, 2
+for wrong flags and 130 for an end before its time.
 `
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // the next one is not caught
-	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
+	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr, term.IsTerminal(int(os.Stderr.Fd()))))
 }
 
 // The exit codes.
@@ -104,29 +88,28 @@ const (
 	exitInterrupted = 130 // as a shell says it of a program that Ctrl-C has ended
 )
 
-// run is the program, and returns the exit code. When the context ends it prints what there is so far.
-func run(ctx context.Context, args []string, out, errOut io.Writer) int {
-	s, err := parseFlags(args, isTerminal(errOut))
+// run is the program, and returns the exit code. It shows a progress bar if errOut is a
+// terminal. When the context ends it prints what there is so far.
+func run(ctx context.Context, args []string, out, errOut io.Writer, terminal bool) int {
+	s, err := parseFlags(args, out)
 	if errors.Is(err, flag.ErrHelp) {
-		fmt.Fprint(out, help)
 		return exitOK
 	}
 	if err != nil {
-		fmt.Fprintln(errOut, err)
-		fmt.Fprintln(errOut, "Run it with -h for help.")
+		fmt.Fprintf(errOut, "%v\nRun it with -h for help.\n", err)
 		return exitUsage
 	}
-	r, err := s.result(ctx, errOut)
+	p, err := s.result(ctx, errOut, terminal)
 	if err == nil {
 		w := bufio.NewWriter(out)
-		err = errors.Join(s.print(w, r), w.Flush())
+		err = errors.Join(s.print(w, p), w.Flush(), plotFile(s.plot, p))
 	}
 	switch {
 	case err != nil:
 		fmt.Fprintln(errOut, err)
 		return exitFailed
-	case !r.complete():
-		fmt.Fprintf(errOut, "interrupted after %d of %d %s\n", r.Sums.Done, r.span().end-r.span().first, r.Task.unit())
+	case p.Sums.Done < p.len():
+		fmt.Fprintf(errOut, "interrupted after %d of %d %s\n", p.Sums.Done, p.len(), p.Task.unit())
 		return exitInterrupted
 	}
 	return exitOK
@@ -134,113 +117,127 @@ func run(ctx context.Context, args []string, out, errOut io.Writer) int {
 
 // settings are what the flags say.
 type settings struct {
-	task     task
-	shard    shard
-	cores    int
-	csv      bool
-	progress bool
-	merge    bool
-	files    []string
+	part   part
+	asPart bool // the result is printed for -merge
+	cores  int
+	csv    bool
+	plot   string // the file for the picture, if there is one
+	merge  bool
+	files  []string // to merge
 }
 
-func parseFlags(args []string, terminal bool) (settings, error) {
-	s := settings{shard: shard{Of: 1}}
+// parseFlags reads the flags. Where help is wanted it prints it.
+func parseFlags(args []string, out io.Writer) (s settings, err error) {
+	s.part = part{Version: version, Of: 1}
+	t := &s.part.Task
 	flags := flag.NewFlagSet("simulate", flag.ContinueOnError)
 	flags.SetOutput(io.Discard) // run says what is wrong
-	flags.TextVar(&s.task.Variant, "variant", hearts.Variant{}, "")
-	flags.StringVar(&s.task.Players, "players", randomName, "")
-	deals := flags.Int64("deals", 100_000, "")
-	games := flags.Int64("games", 0, "")
-	flags.IntVar(&s.task.MaxDeals, "max-deals", 1000, "")
-	flags.Uint64Var(&s.task.Seed, "seed", 1, "")
-	flags.Int64Var(&s.task.Rules, "rules", 4, "")
-	flags.IntVar(&s.cores, "cores", runtime.GOMAXPROCS(0), "")
-	flags.BoolVar(&s.csv, "csv", false, "")
-	flags.BoolVar(&s.progress, "progress", terminal, "")
-	part := flags.String("shard", "", "")
-	flags.BoolVar(&s.merge, "merge", false, "")
+	flags.Usage = func() {}
+	flags.TextVar(&t.Variant, "variant", hearts.Variant{},
+		"the `rules`, such as \"omnibus\" or \"players=5 queen-breaks-hearts\"")
+	flags.StringVar(&t.Players, "players", "random",
+		"who plays: one name for all seats, or a comma-separated `list` by seat\n"+
+			"  random   any legal card, all equally likely\n"+
+			"  simple   the lowest card, and if it cannot follow suit the most dangerous one\n")
+	flags.Int64Var(&t.Total, "deals", 100_000, "how many deals to play")
+	games := flags.Int64("games", 0,
+		"how many whole games to play instead; the report also says\nhow long they are and who wins")
+	flags.IntVar(&t.MaxDeals, "max-deals", 1000, "give up a game that is not over by then")
+	flags.Uint64Var(&t.Seed, "seed", 1, "the seed of all random numbers")
+	flags.Int64Var(&t.Rules, "rules", 4,
+		"count the rules in every `N`th round of deals, or game, only, since that takes\n"+
+			"longer than random play; 0 for never")
+	flags.IntVar(&s.cores, "cores", runtime.GOMAXPROCS(0), "how many deals to play at the same time")
+	flags.BoolVar(&s.csv, "csv", false, "print a table for programs: section, key, seat, value")
+	flags.StringVar(&s.plot, "plot", "",
+		"draw the scores, and when hearts are broken, to this .svg or .png `file`")
+	flags.Func("part", "play part `I/N`, such as 0/4 to 3/4, and print what -merge reads",
+		func(text string) error {
+			s.asPart = true
+			return s.part.parse(text)
+		})
+	flags.BoolVar(&s.merge, "merge", false,
+		"add up all the parts of a run, in these files, and report on them")
 	if err := flags.Parse(args); err != nil {
+		if errors.Is(err, flag.ErrHelp) {
+			fmt.Fprint(out, helpHead)
+			flags.SetOutput(out)
+			flags.PrintDefaults()
+			fmt.Fprint(out, helpTail)
+		}
 		return s, err
 	}
 	var given []string
 	flags.Visit(func(f *flag.Flag) { given = append(given, f.Name) })
 	s.files = flags.Args()
-	if err := s.checkFlags(given); err != nil || s.merge {
+	if err := s.check(given); err != nil || s.merge {
 		return s, err
 	}
-	s.task.Total = *deals
 	if slices.Contains(given, "games") {
-		s.task.Games, s.task.Total = true, *games
+		t.Games, t.Total = true, *games
 	}
-	if slices.Contains(given, "shard") {
-		var err error
-		if s.shard, err = parseShard(*part); err != nil {
-			return s, err
-		}
-	}
-	return s, s.checkTask()
+	t.Players = allPlayers(t.Players, t.seats())
+	return s, t.check()
 }
 
-// checkFlags says which of the flags that are given do not go together.
-func (s *settings) checkFlags(given []string) error {
+// mostCores is more than any machine has. It keeps a slip of the finger from starting
+// millions of goroutines.
+const mostCores = 1024
+
+// check says which of the given flags do not go together.
+func (s *settings) check(given []string) error {
 	has := func(name string) bool { return slices.Contains(given, name) }
+	if has("plot") && plotFormat(s.plot) == "" {
+		return fmt.Errorf("-plot %s: a file that ends in .svg or .png is wanted", s.plot)
+	}
 	switch {
 	case s.merge && len(s.files) == 0:
 		return errors.New("-merge: no file is named")
 	case s.merge:
 		for _, name := range given {
-			if name != "merge" && name != "csv" && name != "progress" {
+			if !slices.Contains([]string{"merge", "csv", "plot"}, name) {
 				return fmt.Errorf("-%s: the parts that are merged say it", name)
 			}
 		}
 	case len(s.files) > 0:
-		return fmt.Errorf("unexpected argument %q; a variant of several words stands in quotes", s.files[0])
+		return fmt.Errorf("unexpected argument %q; put a variant of several words in quotes", s.files[0])
 	case has("games") && has("deals"):
 		return errors.New("-games and -deals: one of them is wanted")
 	case has("max-deals") && !has("games"):
 		return errors.New("-max-deals: only -games plays games")
-	case has("shard") && s.csv:
-		return errors.New("-csv: a part is printed for -merge")
+	case s.asPart && (s.csv || has("plot")):
+		return errors.New("-part: it is printed for -merge, which takes -csv and -plot")
+	case s.cores < 1 || s.cores > mostCores:
+		return fmt.Errorf("-cores %d: 1 to %d is wanted", s.cores, mostCores)
 	}
 	return nil
 }
 
-// mostCores is more than any machine has, and keeps a slip of the finger from starting millions of goroutines.
-const mostCores = 1024
-
-// checkTask checks what is to be played, and fills in the players of all seats.
-func (s *settings) checkTask() (err error) {
-	if s.cores < 1 || s.cores > mostCores {
-		return fmt.Errorf("-cores %d: 1 to %d is wanted", s.cores, mostCores)
-	}
-	if _, err := hearts.New(s.task.Variant); err != nil {
-		return err
-	}
-	if s.task.Players, err = parsePlayers(s.task.Players, s.task.seats()); err != nil {
-		return err
-	}
-	return s.task.check()
-}
-
 // result plays what is to be played, or merges what was.
-func (s *settings) result(ctx context.Context, errOut io.Writer) (*part, error) {
+func (s *settings) result(ctx context.Context, errOut io.Writer, terminal bool) (*part, error) {
 	if s.merge {
 		return mergeFiles(s.files)
 	}
-	p := &part{Version: version, Task: s.task, Shard: s.shard}
-	var done atomic.Int64
-	if s.progress {
-		defer showProgress(errOut, p, &done)()
-	}
+	p := &s.part
+	bar := progressbar.NewOptions64(max(p.len(), 1),
+		progressbar.OptionSetVisibility(terminal),
+		progressbar.OptionSetWriter(errOut),
+		progressbar.OptionShowCount(),
+		progressbar.OptionShowIts(),
+		progressbar.OptionSetItsString(p.Task.unit()),
+		progressbar.OptionThrottle(100*time.Millisecond),
+		progressbar.OptionSetWidth(30),
+		progressbar.OptionClearOnFinish())
 	var err error
-	p.Sums, err = s.task.simulate(ctx, p.span(), s.cores, &done)
+	p.Sums, err = simulate(ctx, p, s.cores, func(n int64) { bar.Add64(n) })
+	bar.Clear()
 	return p, err
 }
 
 // print prints the result in the form that is wanted.
 func (s *settings) print(w io.Writer, p *part) error {
 	switch {
-	case s.shard.given:
+	case s.asPart:
 		return p.write(w)
 	case s.csv:
 		return printCSV(w, p)

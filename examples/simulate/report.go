@@ -4,48 +4,55 @@ import (
 	"cmp"
 	"fmt"
 	"io"
-	"maps"
 	"math"
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/jedib0t/go-pretty/v6/text"
+	"gonum.org/v1/gonum/stat"
+	"gonum.org/v1/gonum/stat/distuv"
 
 	"github.com/hjerterfri/hearts"
 )
 
-// printReport prints the result for people. Nothing in it depends on how long the run took, or on how many cores.
+// mostRows is how many rows a table of numbers may have, or one more.
+const mostRows = 30
+
+// printReport prints the result for people. Nothing in it depends on how long the run
+// took, or on how many cores.
 func printReport(w io.Writer, p *part) error {
-	var text strings.Builder
+	var out strings.Builder
 	t, s := &p.Task, p.Sums
-	fmt.Fprintf(&text, "%s, seed %d, players %s: %s\n", t.Variant, t.Seed, playersText(t), extent(t, s))
-	if !p.complete() {
-		fmt.Fprintf(&text, "Interrupted: this rests on %d of %d %s.\n", s.Done, t.Total, t.unit())
+	fmt.Fprintf(&out, "%s, seed %d, players %s: %s\n", t.Variant, t.Seed, playersText(t), extent(t, s))
+	if s.Done < p.len() {
+		fmt.Fprintf(&out, "Interrupted: this rests on %d of %d %s.\n", s.Done, t.Total, t.unit())
 	}
 	if s.Deals > 0 {
 		if t.Games {
-			writeGames(&text, t, s)
+			writeGames(&out, t, s)
 		}
-		writeSeats(&text, t, s)
-		writeScores(&text, s)
-		writeMoons(&text, t, s)
+		writeSeats(&out, t, s)
+		writeScores(&out, s)
+		writeMoons(&out, t, s)
 	}
 	if s.Watched > 0 {
-		fmt.Fprintf(&text, "\nHearts and the rules were watched in %s.\n", count(s.Watched, "deal"))
-		writeHearts(&text, s)
-		writeNumbers(&text, "tricks held", s.Held)
-		writeNumbers(&text, "points in the kitty", s.Kitty)
-		writeRules(&text, s)
+		fmt.Fprintf(&out, "\nHearts and the rules were watched in %s.\n", count(s.Watched, "deal"))
+		writeHearts(&out, s)
+		writeNumbers(&out, "tricks held", s.Held)
+		writeNumbers(&out, "points in the kitty", s.Kitty)
+		writeRules(&out, s)
 	}
-	_, err := io.WriteString(w, text.String())
+	_, err := io.WriteString(w, out.String())
 	return err
 }
 
 // playersText names the players: one where all are alike.
 func playersText(t *task) string {
 	names := t.players()
-	if len(slices.Compact(slices.Clone(names))) == 1 {
-		return names[0]
+	if distinct := slices.Compact(slices.Clone(names)); len(distinct) == 1 {
+		names = distinct
 	}
 	return strings.Join(names, " ")
 }
@@ -60,96 +67,82 @@ func extent(t *task, s *sums) string {
 
 // writeGames writes how long games are and who wins them.
 func writeGames(w io.Writer, t *task, s *sums) {
-	ended, lengths := s.Length.count(), s.Length.values()
-	games := table{{"games", "games", "share"}, {"ended", number(ended), percent(ended, s.Done)}}
+	ended := s.Length.total()
+	games := newGrid("games", "games", "share")
+	games.addShare("ended", ended, s.Done)
 	if n := s.Done - ended; n > 0 {
-		games = append(games, []string{fmt.Sprintf("not over after %d deals", t.MaxDeals), number(n), percent(n, s.Done)})
+		games.addShare(fmt.Sprintf("not over after %d deals", t.MaxDeals), n, s.Done)
 	}
 	games.write(w)
 	if ended == 0 {
 		return
 	}
-	table{
-		{"deals a game", "mean", "deviation", "min", "median", "max"},
-		{"", decimal(s.Length.mean()), decimal(s.Length.deviation()), strconv.Itoa(lengths[0]),
-			strconv.Itoa(s.Length.quantile(0.5)), strconv.Itoa(lengths[len(lengths)-1])},
-	}.write(w)
-	length := table{{"length", "games"}}
-	for _, b := range bins(lengths) {
-		length = append(length, []string{b.String(), percent(b.count(s.Length), ended)})
+	lengths := s.Length.values()
+	mean, deviation, _ := moments(s.Length)
+	long := newGrid("deals a game", "mean", "deviation", "min", "median", "max")
+	long.add("", decimal(mean), decimal(deviation), lengths[0], median(s.Length), lengths[len(lengths)-1])
+	long.write(w)
+	length := newGrid("length", "games")
+	for _, b := range bins(lengths, mostRows) {
+		length.add(b, percent(b.count(s.Length), ended))
 	}
 	length.write(w)
-	wins := table{{"winner", "player", "won", "alone"}}
+	wins := newGrid("winner", "player", "won", "alone")
 	for seat, name := range t.players() {
-		sums := &s.Seats[seat]
-		wins = append(wins, []string{seatName(seat), name, percent(sums.Won, ended), percent(sums.WonAlone, ended)})
+		wins.add(seatName(seat), name, percent(s.Won[seat], ended), percent(s.WonAlone[seat], ended))
 	}
 	wins.write(w)
 }
 
 // writeSeats writes what a deal adds to the total of each seat.
 func writeSeats(w io.Writer, t *task, s *sums) {
-	seats := table{{"a deal", "player", "mean", "error", "deviation", "min", "max", "lowest", "alone", "moons"}}
+	seats := newGrid("a deal", "player", "mean", "error", "deviation", "min", "max", "lowest", "alone",
+		"moons")
 	for seat, name := range t.players() {
-		sums := &s.Seats[seat]
-		values := sums.Scores.values()
-		seats = append(seats, []string{
-			seatName(seat), name, decimal(sums.Scores.mean()), decimal(sums.Scores.standardError()), decimal(sums.Scores.deviation()),
-			strconv.Itoa(values[0]), strconv.Itoa(values[len(values)-1]),
-			percent(sums.Lowest, s.Deals), percent(sums.Alone, s.Deals), percent(sums.Add+sums.Subtract, s.Deals),
-		})
+		values := s.Scores[seat].values()
+		mean, deviation, stdErr := moments(s.Scores[seat])
+		seats.add(seatName(seat), name, decimal(mean), decimal(stdErr), decimal(deviation),
+			values[0], values[len(values)-1],
+			percent(s.Lowest[seat], s.Deals), percent(s.Alone[seat], s.Deals),
+			percent(s.Add[seat]+s.Subtract[seat], s.Deals))
 	}
 	seats.write(w)
 }
 
 // writeScores writes how often a deal adds what.
 func writeScores(w io.Writer, s *sums) {
-	head, all := []string{"score", "all seats"}, s.allScores()
-	for seat := range s.Seats {
+	head, all := []any{"score", "all seats"}, counts[int]{}
+	for seat, scores := range s.Scores {
 		head = append(head, seatName(seat))
+		all.add(scores)
 	}
-	scores := table{head}
-	for _, b := range bins(all.values()) {
-		row := []string{b.String(), percent(b.count(all), all.count())}
-		for seat := range s.Seats {
-			row = append(row, percent(b.count(s.Seats[seat].Scores), s.Deals))
+	scores := newGrid(head...)
+	for _, b := range bins(all.values(), mostRows) {
+		row := []any{b, percent(b.count(all), all.total())}
+		for _, scores := range s.Scores {
+			row = append(row, percent(b.count(scores), s.Deals))
 		}
-		scores = append(scores, row)
+		scores.add(row...)
 	}
 	scores.write(w)
 }
 
-// allScores returns the scores of all seats together.
-func (s *sums) allScores() histogram {
-	all := histogram{}
-	for seat := range s.Seats {
-		all.add(s.Seats[seat].Scores)
-	}
-	return all
-}
-
 // writeMoons writes how often somebody shot the moon, and what became of it.
 func writeMoons(w io.Writer, t *task, s *sums) {
-	var add, subtract int64
-	for seat := range s.Seats {
-		add += s.Seats[seat].Add
-		subtract += s.Seats[seat].Subtract
-	}
-	kind := t.Variant.Full().Moon
-	moons := table{{"moon", "deals", "share", "error"}}
+	moons := newGrid("moon", "deals", "share", "error")
 	row := func(name string, n int64) {
-		share := float64(n) / float64(s.Deals)
-		err := math.Sqrt(share * (1 - share) / float64(s.Deals))
-		moons = append(moons, []string{name, number(n), percent(n, s.Deals), fmt.Sprintf("%.3f%%", 100*err)})
+		share := distuv.Bernoulli{P: float64(n) / float64(s.Deals)}
+		err := stat.StdErr(share.StdDev(), float64(s.Deals))
+		moons.add(name, n, percent(n, s.Deals), fmt.Sprintf("%.3f%%", 100*err))
 	}
-	switch kind {
+	switch kind := t.Variant.Full().Moon; kind {
 	case hearts.MoonOff:
 		return
 	case hearts.MoonChoice:
-		row("chosen: add", add)
-		row("chosen: subtract", subtract)
+		row("chosen: add", s.Add.total())
+		row("chosen: subtract", s.Subtract.total())
 	default:
-		row(kind.String(), add+subtract)
+		row(kind.String(), s.Add.total()+s.Subtract.total())
 	}
 	row("sun: every card", s.Suns)
 	moons.write(w)
@@ -157,59 +150,59 @@ func writeMoons(w io.Writer, t *task, s *sums) {
 
 // writeHearts writes when hearts are broken.
 func writeHearts(w io.Writer, s *sums) {
-	broken := table{{"hearts broken", "deals", "share"}}
-	row := func(name string, n int64) { broken = append(broken, []string{name, number(n), percent(n, s.Watched)}) }
+	broken := newGrid("hearts broken", "deals", "share")
 	for _, trick := range s.Broken.values() {
-		row(fmt.Sprintf("trick %d", trick), s.Broken[trick])
+		broken.addShare(fmt.Sprintf("trick %d", trick), s.Broken[trick], s.Watched)
 	}
-	row("never", s.neverBroken())
+	broken.addShare("never", s.neverBroken(), s.Watched)
 	broken.write(w)
-	if s.Broken.count() > 0 {
-		fmt.Fprintf(w, "on average in trick %.2f\n", s.Broken.mean())
+	if mean, _, _ := moments(s.Broken); s.Broken.total() > 0 {
+		fmt.Fprintf(w, "on average in trick %.2f\n", mean)
 	}
 }
 
-// writeNumbers writes how many deals had which number of something, unless they all had none.
-func writeNumbers(w io.Writer, what string, h histogram) {
-	values := h.values()
+// writeNumbers writes how many deals had which number of something, unless they all had
+// none.
+func writeNumbers(w io.Writer, what string, c counts[int]) {
+	values := c.values()
 	if slices.Equal(values, []int{0}) {
 		return
 	}
-	numbers := table{{what, "deals", "share"}}
-	for _, b := range bins(values) {
-		numbers = append(numbers, []string{b.String(), number(b.count(h)), percent(b.count(h), h.count())})
+	numbers := newGrid(what, "deals", "share")
+	for _, b := range bins(values, mostRows) {
+		numbers.addShare(b, b.count(c), c.total())
 	}
 	numbers.write(w)
-	fmt.Fprintf(w, "on average %.2f\n", h.mean())
+	mean, _, _ := moments(c)
+	fmt.Fprintf(w, "on average %.2f\n", mean)
 }
 
-func (s *sums) neverBroken() int64 { return s.Watched - s.Broken.count() }
+// cardsHead is the head of a list of cards.
+const cardsHead = "  cards refused, as a share of these turns"
 
-// writeRules writes how often each rule has taken away cards that a seat held, and which.
+// writeRules writes how often each rule has forbidden cards that a seat held, and
+// which.
 func writeRules(w io.Writer, s *sums) {
-	rules := table{{"rule that bit", "deals", "turns", "turns a deal", "  cards refused, as a share of these turns"}}
+	rules := newGrid("rule that bit", "deals", "turns", "turns a deal", cardsHead)
 	for reason := range hearts.Reasons() {
-		if r := s.Rules[reason]; r != nil {
-			rules = append(rules, []string{
-				reason.String(), percent(r.Deals, s.Watched), percent(r.Turns, s.Turns),
-				decimal(float64(r.Turns) / float64(s.Watched)), r.cardsText(),
-			})
+		if turns := s.RuleTurns[reason]; turns > 0 {
+			rules.add(reason.String(), percent(s.RuleDeals[reason], s.Watched), percent(turns, s.Turns),
+				decimal(float64(turns)/float64(s.Watched)), cardsText(s.RuleCards[reason], turns))
 		}
 	}
 	rules.write(w)
 }
 
 // cardsText names the cards that were refused most often.
-func (r *ruleSums) cardsText() string {
+func cardsText(c counts[hearts.Card], turns int64) string {
 	const most = 5
-	cards := slices.SortedFunc(maps.Keys(r.Cards), func(a, b hearts.Card) int {
-		return cmp.Or(cmp.Compare(r.Cards[b], r.Cards[a]), cmp.Compare(a, b))
-	})
-	text := "  "
-	for _, c := range cards[:min(most, len(cards))] {
-		text += fmt.Sprintf("%s %.0f%%  ", c.Pips(), 100*float64(r.Cards[c])/float64(r.Turns))
+	cards := c.values()
+	slices.SortStableFunc(cards, func(a, b hearts.Card) int { return cmp.Compare(c[b], c[a]) })
+	list := "  "
+	for _, card := range cards[:min(most, len(cards))] {
+		list += fmt.Sprintf("%s %.0f%%  ", card.Pips(), 100*float64(c[card])/float64(turns))
 	}
-	return strings.TrimRight(text, " ")
+	return strings.TrimRight(list, " ")
 }
 
 // count says a number of things.
@@ -217,19 +210,17 @@ func count(n int64, thing string) string {
 	if n != 1 {
 		thing += "s"
 	}
-	return number(n) + " " + thing
+	return fmt.Sprint(n, " ", thing)
 }
 
 func seatName(seat int) string { return "seat " + strconv.Itoa(seat) }
-
-func number(n int64) string { return strconv.FormatInt(n, 10) }
 
 // decimal returns a number with three decimals, and a dash for none.
 func decimal(x float64) string {
 	if math.IsNaN(x) {
 		return "-"
 	}
-	return strconv.FormatFloat(x, 'f', 3, 64)
+	return fmt.Sprintf("%.3f", x)
 }
 
 func percent(n, of int64) string { return fmt.Sprintf("%.2f%%", 100*float64(n)/float64(of)) }
@@ -237,21 +228,17 @@ func percent(n, of int64) string { return fmt.Sprintf("%.2f%%", 100*float64(n)/f
 // A bin is some numbers in a row, the last one included.
 type bin struct{ low, high int }
 
-// bins returns bins for the numbers, which are in order. There is one for each number where they are not too many.
-func bins(values []int) (all []bin) {
-	const most = 30
-	low, high := values[0], values[len(values)-1]
+// bins returns bins for numbers that are in order. There is one for each number where
+// that makes no more than so many, or one more.
+func bins(values []int, most int) (all []bin) {
 	width := 1
-	for _, factor := range []int{5, 2, 5, 2, 5, 2, 5, 2, 5, 2, 5, 2} {
-		if (high-low)/width < most {
-			break
-		}
-		width *= factor
+	for i := 0; (values[len(values)-1]-values[0])/width >= most; i++ {
+		width *= []int{5, 2}[i%2]
 	}
 	for _, value := range values {
-		start := value - ((value%width)+width)%width
-		if len(all) == 0 || all[len(all)-1].low != start {
-			all = append(all, bin{start, start + width - 1})
+		low := value - ((value%width)+width)%width
+		if len(all) == 0 || all[len(all)-1].low != low {
+			all = append(all, bin{low, low + width - 1})
 		}
 	}
 	return all
@@ -264,44 +251,43 @@ func (b bin) String() string {
 	return fmt.Sprintf("%d … %d", b.low, b.high)
 }
 
-// count returns how many of the numbers of a histogram lie in the bin.
-func (b bin) count(h histogram) (n int64) {
+// count returns how many of the numbers lie in the bin.
+func (b bin) count(c counts[int]) (n int64) {
 	for value := b.low; value <= b.high; value++ {
-		n += h[value]
+		n += c[value]
 	}
 	return n
 }
 
-// A table is rows of cells, the first of which is the head.
-type table [][]string
+// A grid is a table for people, in which words stand at the left of their column and
+// numbers at the right.
+type grid struct{ table.Writer }
 
-// write writes the table after an empty line. Words stand at the left of their column, numbers at the right.
-func (t table) write(w io.Writer) {
-	var widths []int
-	for _, row := range t {
-		for i, cell := range row {
-			if i == len(widths) {
-				widths = append(widths, 0)
-			}
-			widths[i] = max(widths[i], utf8.RuneCountInString(cell))
+func newGrid(head ...any) grid {
+	g := grid{table.NewWriter()}
+	g.SuppressTrailingSpaces()
+	g.SetStyle(table.Style{
+		Box:     table.BoxStyle{PaddingRight: "  "},
+		Format:  table.FormatOptions{Header: text.FormatDefault},
+		Options: table.OptionsNoBordersAndSeparators,
+	})
+	var columns []table.ColumnConfig
+	for i, name := range head {
+		align := text.AlignRight
+		if i == 0 || name == "player" || name == cardsHead {
+			align = text.AlignLeft
 		}
+		columns = append(columns, table.ColumnConfig{Number: i + 1, Align: align, AlignHeader: align})
 	}
-	fmt.Fprintln(w)
-	for _, row := range t {
-		line := ""
-		for i, cell := range row {
-			gap := strings.Repeat(" ", widths[i]-utf8.RuneCountInString(cell))
-			if t.words(i) {
-				line += cell + gap + "  "
-			} else {
-				line += gap + cell + "  "
-			}
-		}
-		fmt.Fprintln(w, strings.TrimRight(line, " "))
-	}
+	g.SetColumnConfigs(columns)
+	g.AppendHeader(head)
+	return g
 }
 
-// words reports whether a column is one of words: the first, that of the players and the one for a list of cards.
-func (t table) words(column int) bool {
-	return column == 0 || t[0][column] == "player" || strings.HasPrefix(t[0][column], " ")
-}
+func (g grid) add(cells ...any) { g.AppendRow(cells) }
+
+// addShare adds a row with a number and its share of all.
+func (g grid) addShare(name any, n, of int64) { g.add(name, n, percent(n, of)) }
+
+// write writes the table after an empty line.
+func (g grid) write(w io.Writer) { fmt.Fprintf(w, "\n%s\n", g.Render()) }

@@ -1,141 +1,136 @@
 package main
 
 import (
+	"cmp"
+	"errors"
+	"fmt"
 	"maps"
 	"math"
 	"slices"
 
+	"gonum.org/v1/gonum/stat"
+
 	"github.com/hjerterfri/hearts"
 )
 
-// The sums are all that is kept of the deals that were played. They are numbers of things only, so that adding them up is exact and
-// their order does not matter: how the deals were shared among cores and parts leaves no trace.
+// The sums are all that is kept of the deals that were played. They count things only,
+// so that adding them up is exact and their order does not matter: how the deals were
+// shared among cores and parts leaves no trace.
 type sums struct {
-	Done  int64      `json:"done"`  // deals, or games where whole games are played
-	Deals int64      `json:"deals"` // deals, those of games included
-	Seats []seatSums `json:"seats"`
-	Suns  int64      `json:"suns"` // deals in which the shooter of the moon, or its side, took every card
+	Done  int64 `json:"done"`  // deals, or games where whole games are played
+	Deals int64 `json:"deals"` // deals, those of games included
+	Suns  int64 `json:"suns"`  // deals in which the shooter, or its side, took every card
 
-	Watched int64                       `json:"watched"` // deals in which the rules were counted
-	Turns   int64                       `json:"turns"`   // cards played in them
-	Broken  histogram                   `json:"broken"`  // of the tricks in which hearts were broken, counted from 1
-	Held    histogram                   `json:"held"`    // of the number of held tricks in a deal
-	Kitty   histogram                   `json:"kitty"`   // of the points in the kitty of a deal
-	Rules   map[hearts.Reason]*ruleSums `json:"rules"`
+	Scores []counts[int] `json:"scores"` // by seat, of what a deal adds to its total
 
-	Length histogram `json:"length"` // of the games that have ended, in deals
-}
+	// By seat.
+	Lowest   counts[int] `json:"lowest"`    // deals in which nobody had less
+	Alone    counts[int] `json:"alone"`     // deals in which all others had more
+	Add      counts[int] `json:"add"`       // moons by which the others got points
+	Subtract counts[int] `json:"subtract"`  // moons by which the seat lost points
+	Won      counts[int] `json:"won"`       // games won, alone or with others
+	WonAlone counts[int] `json:"won-alone"` //
 
-// The seatSums are those of one seat.
-type seatSums struct {
-	Scores   histogram `json:"scores"`    // of what a deal adds to the total
-	Lowest   int64     `json:"lowest"`    // deals in which nobody had less
-	Alone    int64     `json:"alone"`     // deals in which all others had more
-	Add      int64     `json:"add"`       // moons by which the others got points
-	Subtract int64     `json:"subtract"`  // moons by which the seat lost points
-	Won      int64     `json:"won"`       // games won, alone or with others
-	WonAlone int64     `json:"won-alone"` //
-}
+	Length counts[int] `json:"length"` // of the games that have ended, in deals
 
-// The ruleSums are how often one rule took cards away that a seat held.
-type ruleSums struct {
-	Deals int64                 `json:"deals"` // deals in which it did so at all
-	Turns int64                 `json:"turns"` // turns at which it did so
-	Cards map[hearts.Card]int64 `json:"cards"` // which cards; not for following suit, see [watch.turn]
+	// Of the deals in which the rules were counted.
+	Watched   int64                                 `json:"watched"` // how many deals
+	Turns     int64                                 `json:"turns"`   // cards played in them
+	Broken    counts[int]                           `json:"broken"`  // trick that broke hearts, from 1
+	Held      counts[int]                           `json:"held"`    // held tricks in a deal
+	Kitty     counts[int]                           `json:"kitty"`   // points in the kitty
+	RuleDeals counts[hearts.Reason]                 `json:"rule-deals"`
+	RuleTurns counts[hearts.Reason]                 `json:"rule-turns"` // at which the rule forbade cards
+	RuleCards map[hearts.Reason]counts[hearts.Card] `json:"rule-cards"` // which; none for following suit
 }
 
 func newSums(seats int) *sums {
 	s := &sums{
-		Seats:  make([]seatSums, seats),
-		Broken: histogram{},
-		Held:   histogram{},
-		Kitty:  histogram{},
-		Rules:  map[hearts.Reason]*ruleSums{},
-		Length: histogram{},
+		RuleDeals: counts[hearts.Reason]{},
+		RuleTurns: counts[hearts.Reason]{},
+		RuleCards: map[hearts.Reason]counts[hearts.Card]{},
+		Scores:    make([]counts[int], seats),
 	}
-	for i := range s.Seats {
-		s.Seats[i].Scores = histogram{}
+	for _, c := range s.all() {
+		*c = counts[int]{}
 	}
 	return s
 }
 
-// rule returns the numbers of a rule.
-func (s *sums) rule(reason hearts.Reason) *ruleSums {
-	r := s.Rules[reason]
-	if r == nil {
-		r = &ruleSums{Cards: map[hearts.Card]int64{}}
-		s.Rules[reason] = r
+// all returns all counts of numbers.
+func (s *sums) all() []*counts[int] {
+	all := []*counts[int]{
+		&s.Lowest, &s.Alone, &s.Add, &s.Subtract, &s.Won, &s.WonAlone,
+		&s.Length, &s.Broken, &s.Held, &s.Kitty,
 	}
-	return r
+	for seat := range s.Scores {
+		all = append(all, &s.Scores[seat])
+	}
+	return all
 }
 
 // add adds other sums of as many seats.
 func (s *sums) add(o *sums) {
 	s.Done += o.Done
 	s.Deals += o.Deals
-	for seat := range s.Seats {
-		s.Seats[seat].add(&o.Seats[seat])
-	}
 	s.Suns += o.Suns
 	s.Watched += o.Watched
 	s.Turns += o.Turns
-	s.Broken.add(o.Broken)
-	s.Held.add(o.Held)
-	s.Kitty.add(o.Kitty)
-	for reason, r := range o.Rules {
-		s.rule(reason).add(r)
+	others := o.all()
+	for i, c := range s.all() {
+		c.add(*others[i])
 	}
-	s.Length.add(o.Length)
-}
-
-func (s *seatSums) add(o *seatSums) {
-	s.Scores.add(o.Scores)
-	s.Lowest += o.Lowest
-	s.Alone += o.Alone
-	s.Add += o.Add
-	s.Subtract += o.Subtract
-	s.Won += o.Won
-	s.WonAlone += o.WonAlone
-}
-
-func (r *ruleSums) add(o *ruleSums) {
-	r.Deals += o.Deals
-	r.Turns += o.Turns
-	for c, n := range o.Cards {
-		r.Cards[c] += n
+	s.RuleDeals.add(o.RuleDeals)
+	s.RuleTurns.add(o.RuleTurns)
+	for reason, cards := range o.RuleCards {
+		if s.RuleCards[reason] == nil {
+			s.RuleCards[reason] = counts[hearts.Card]{}
+		}
+		s.RuleCards[reason].add(cards)
 	}
 }
 
 // addDeal adds what a deal has brought that was played to its end.
-func (s *sums) addDeal(g *hearts.Game) {
+func (s *sums) addDeal(g hearts.Game) {
 	s.Deals++
 	score := g.Score()
-	least, lowest := math.MaxInt, 0 // the least that a deal has added, and to how many seats
-	for seat := range s.Seats {
+	least := math.MaxInt
+	for seat := range s.Scores {
 		added := score.Added(seat)
-		s.Seats[seat].Scores[added]++
-		if added < least {
-			least, lowest = added, 0
-		}
-		if added == least {
-			lowest++
+		s.Scores[seat][added]++
+		least = min(least, added)
+	}
+	s.share(s.Lowest, s.Alone, func(seat int) bool { return score.Added(seat) == least })
+	shooter, how, ok := score.Moon()
+	switch {
+	case !ok:
+		return
+	case how == hearts.MoonSubtract:
+		s.Subtract[shooter]++
+	default:
+		s.Add[shooter]++
+	}
+	if sun(g, shooter) {
+		s.Suns++
+	}
+}
+
+// share counts the seats that share something, and the seat that has it alone.
+func (s *sums) share(all, alone counts[int], has func(seat int) bool) {
+	sharers, last := 0, 0
+	for seat := range s.Scores {
+		if has(seat) {
+			all[seat]++
+			sharers, last = sharers+1, seat
 		}
 	}
-	for seat := range s.Seats {
-		if score.Added(seat) == least {
-			s.Seats[seat].addLowest(lowest == 1)
-		}
-	}
-	if shooter, how, ok := score.Moon(); ok {
-		s.Seats[shooter].addMoon(how)
-		if sun(g, shooter) {
-			s.Suns++
-		}
+	if sharers == 1 {
+		alone[last]++
 	}
 }
 
 // sun reports whether a seat, or its side, has taken every card.
-func sun(g *hearts.Game, shooter int) bool {
+func sun(g hearts.Game, shooter int) bool {
 	taken := g.Taken(shooter)
 	if g.Variant().Sides {
 		for seat := shooter + 2; seat < shooter+g.Players(); seat += 2 {
@@ -145,102 +140,103 @@ func sun(g *hearts.Game, shooter int) bool {
 	return taken == g.Variant().Pack()
 }
 
-func (s *seatSums) addLowest(alone bool) {
-	s.Lowest++
-	if alone {
-		s.Alone++
-	}
-}
-
-func (s *seatSums) addMoon(how hearts.Moon) {
-	if how == hearts.MoonSubtract {
-		s.Subtract++
-	} else {
-		s.Add++
-	}
-}
-
 // addGame adds how a game has ended, if it has.
-func (s *sums) addGame(g *hearts.Game) {
+func (s *sums) addGame(g hearts.Game) {
 	if g.Phase() != hearts.Over {
 		return
 	}
 	s.Length[g.Deals()]++
 	score := g.Score()
-	winners := 0
-	for seat := range s.Seats {
-		if score.Won(seat) {
-			winners++
-		}
-	}
-	for seat := range s.Seats {
-		if score.Won(seat) {
-			s.Seats[seat].addWin(winners == 1)
-		}
-	}
+	s.share(s.Won, s.WonAlone, score.Won)
 }
 
-func (s *seatSums) addWin(alone bool) {
-	s.Won++
-	if alone {
-		s.WonAlone++
+func (s *sums) neverBroken() int64 { return s.Watched - s.Broken.total() }
+
+// check says what is wrong with sums that were read: they must be worth adding up.
+func (s *sums) check(t *task) error {
+	const mostScore = 1_000_000 // more than any deal can add
+	dealt := int64(t.Variant.Pack().Len() - t.Variant.Full().Kitty)
+	switch {
+	case len(s.Scores) != t.seats():
+		return fmt.Errorf("the sums are of %d seats, not %d", len(s.Scores), t.seats())
+	case !t.Games && s.Deals != s.Done, s.Deals < s.Done, s.Deals > s.Done*int64(t.MaxDeals):
+		return fmt.Errorf("%d %s cannot be %d deals", s.Done, t.unit(), s.Deals)
+	case s.Watched < 0 || s.Watched > s.Deals || s.Turns != s.Watched*dealt:
+		return fmt.Errorf("%d deals with %d turns cannot have been watched", s.Watched, s.Turns)
+	case s.Suns < 0 || s.Suns > s.Deals:
+		return fmt.Errorf("there cannot be %d suns", s.Suns)
 	}
+	errs := []error{
+		s.RuleDeals.check(0, math.MaxInt8, s.Watched),
+		s.RuleTurns.check(0, math.MaxInt8, s.Turns),
+	}
+	for _, cards := range s.RuleCards {
+		errs = append(errs, cards.check(0, math.MaxInt8, s.Turns))
+	}
+	for _, c := range s.all() {
+		errs = append(errs, c.check(-mostScore, mostScore, s.Deals))
+	}
+	for _, scores := range s.Scores {
+		if n := scores.total(); n != s.Deals {
+			errs = append(errs, fmt.Errorf("there are scores of %d deals, not of %d", n, s.Deals))
+		}
+	}
+	if s.Broken.total() > s.Watched || s.Held.total() != s.Watched || s.Kitty.total() != s.Watched {
+		errs = append(errs, fmt.Errorf("broken, held or kitty are not those of %d deals", s.Watched))
+	}
+	return errors.Join(errs...)
 }
 
-// A histogram says how often each number came.
-type histogram map[int]int64
+// counts say how often each value came.
+type counts[K cmp.Ordered] map[K]int64
 
-func (h histogram) add(o histogram) {
+func (c counts[K]) add(o counts[K]) {
 	for value, n := range o {
-		h[value] += n
+		c[value] += n
 	}
 }
 
-// values returns the numbers that came, in order. What is computed from them is the same, to the last bit, however the histogram was added up.
-func (h histogram) values() []int { return slices.Sorted(maps.Keys(h)) }
+// values returns the values that came, in order. What is computed from them is the
+// same, to the last bit, however the counts were added up.
+func (c counts[K]) values() []K { return slices.Sorted(maps.Keys(c)) }
 
-// count returns how many numbers came, each as often as it came.
-func (h histogram) count() (n int64) {
-	for _, times := range h {
+// total returns how many values came, each as often as it came.
+func (c counts[K]) total() (n int64) {
+	for _, times := range c {
 		n += times
 	}
 	return n
 }
 
-// mean returns the mean of the numbers, and 0 where none came.
-func (h histogram) mean() float64 {
-	var sum int64
-	for value, n := range h {
-		sum += int64(value) * n
-	}
-	return float64(sum) / float64(max(h.count(), 1))
-}
-
-// deviation returns the standard deviation of the numbers, and 0 where fewer than two came.
-func (h histogram) deviation() float64 {
-	mean, squares := h.mean(), 0.0
-	for _, value := range h.values() {
-		d := float64(value) - mean
-		squares += d * d * float64(h[value])
-	}
-	return math.Sqrt(squares / float64(max(h.count()-1, 1)))
-}
-
-// standardError returns the standard error of the mean. One number has none.
-func (h histogram) standardError() float64 {
-	if h.count() < 2 {
-		return math.NaN()
-	}
-	return h.deviation() / math.Sqrt(float64(max(h.count(), 1)))
-}
-
-// quantile returns the least number that so large a share of all does not exceed, and 0 where none came.
-func (h histogram) quantile(share float64) (value int) {
-	below, want := 0.0, share*float64(h.count())
-	for _, value = range h.values() {
-		if below += float64(h[value]); below >= want {
-			break
+// check says what is wrong with counts of values in a range, none of which came more
+// often than so many times.
+func (c counts[K]) check(low, high K, most int64) error {
+	for value, n := range c {
+		if value < low || value > high || n < 0 || n > most {
+			return fmt.Errorf("%v cannot have come %d times", value, n)
 		}
 	}
-	return value
+	return nil
+}
+
+// sample returns numbers in order, and how often each came.
+func sample(c counts[int]) (numbers, weights []float64) {
+	for _, value := range c.values() {
+		numbers = append(numbers, float64(value))
+		weights = append(weights, float64(c[value]))
+	}
+	return numbers, weights
+}
+
+// moments returns the mean of numbers, their standard deviation and the standard error
+// of the mean. It is NaN what takes more numbers than there are.
+func moments(c counts[int]) (mean, deviation, stdErr float64) {
+	mean, deviation = stat.MeanStdDev(sample(c))
+	return mean, deviation, stat.StdErr(deviation, float64(c.total()))
+}
+
+// median returns the least number that at least half of all do not exceed.
+func median(c counts[int]) int {
+	numbers, weights := sample(c)
+	return int(stat.Quantile(0.5, stat.Empirical, numbers, weights))
 }

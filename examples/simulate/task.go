@@ -1,12 +1,9 @@
 package main
 
 import (
-	"context"
-	"errors"
 	"fmt"
+	"slices"
 	"strings"
-	"sync"
-	"sync/atomic"
 
 	"github.com/hjerterfri/hearts"
 )
@@ -16,13 +13,14 @@ type task struct {
 	Variant  hearts.Variant `json:"variant"`
 	Players  string         `json:"players"`   // by seat, with commas between them
 	Seed     uint64         `json:"seed"`      //
-	Games    bool           `json:"games"`     // whole games are played instead of single deals
+	Games    bool           `json:"games"`     // whole games instead of single deals
 	Total    int64          `json:"total"`     // of deals, or games
-	MaxDeals int            `json:"max-deals"` // of a game; what is not over by then is given up
-	Rules    int64          `json:"rules"`     // the rules are counted in every so many rounds of deals, see [round], or games; in none where it is 0
+	MaxDeals int            `json:"max-deals"` // of a game, which is given up then
+	Rules    int64          `json:"rules"`     // counted in every so many rounds, or games; 0: in none
 }
 
-// The limits keep every sum far below what an int64 can hold, and a game, which remembers its deals, small.
+// The limits keep every sum far below what an int64 can hold, and a game, which
+// remembers its deals, small.
 const (
 	mostTotal = 1_000_000_000
 	mostDeals = 10_000 // of a game
@@ -41,9 +39,26 @@ func (t *task) check() error {
 		return fmt.Errorf("-max-deals %d: 1 to %d deals are wanted", t.MaxDeals, mostDeals)
 	case t.Rules < 0 || t.Rules > mostTotal:
 		return fmt.Errorf("-rules %d: 0 to %d is wanted", t.Rules, mostTotal)
+	case len(t.players()) != t.seats():
+		return fmt.Errorf("-players %s: %d players for %d seats", t.Players, len(t.players()), t.seats())
 	}
-	_, err := parsePlayers(t.Players, t.seats())
-	return err
+	for _, name := range t.players() {
+		if !slices.Contains(playerNames, name) {
+			return fmt.Errorf("-players %s: no player %q; they are %s", t.Players, name,
+				strings.Join(playerNames, ", "))
+		}
+	}
+	return nil
+}
+
+// String returns the flags that repeat the run.
+func (t *task) String() string {
+	text := fmt.Sprintf("-variant %q -players %s -seed %d -rules %d -%s %d",
+		t.Variant, t.Players, t.Seed, t.Rules, t.unit(), t.Total)
+	if t.Games {
+		text += fmt.Sprintf(" -max-deals %d", t.MaxDeals)
+	}
+	return text
 }
 
 func (t *task) seats() int { return t.Variant.Full().Players }
@@ -59,51 +74,38 @@ func (t *task) unit() string {
 	return "deals"
 }
 
-// A span is some deals, or games, in a row: from the first one to before the end. They are counted from 0.
-type span struct{ first, end int64 }
-
-// block is how many deals, or games, a core takes at a time: enough that the counter costs nothing, and few enough that all
-// cores are done at the same time.
-func (t *task) block() int64 {
-	if t.Games {
-		return 4
+// starts returns the games from which deals or games begin. A whole game begins at its
+// beginning. Single deals begin in turn as the deals of a long game do, but without
+// points: so all directions of passing come, and every seat deals.
+func (t *task) starts() (starts []hearts.Game, err error) {
+	v, deals := t.Variant, 1
+	if !t.Games {
+		const never = 1_000_000
+		v.Target, v.ExactTarget, v.Deals = 0, 0, never // no deal ends a game
+		deals = round(v)
 	}
-	return 64
+	for number := range deals {
+		g, err := hearts.NewAt(v, number)
+		if err != nil {
+			return nil, err
+		}
+		starts = append(starts, g)
+	}
+	return starts, nil
 }
 
-// simulate plays the deals, or games, of a span on so many cores, and adds to done how many there were already. When the context ends it
-// returns the sums of those that are done.
-func (t *task) simulate(ctx context.Context, of span, cores int, done *atomic.Int64) (*sums, error) {
-	var (
-		next    atomic.Int64 // the first deal that nobody has taken
-		workers = make([]*worker, cores)
-		errs    = make([]error, cores)
-		all     sync.WaitGroup
-	)
-	next.Store(of.first)
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	for i := range cores {
-		all.Add(1)
-		go func() {
-			defer all.Done()
-			// What a worker writes to all the time is made where it is used, and so lies apart from that of the others.
-			if workers[i], errs[i] = newWorker(t); errs[i] == nil {
-				errs[i] = workers[i].work(ctx, of.end, &next, done)
-			}
-			if errs[i] != nil {
-				cancel()
-			}
-		}()
+// round returns after how many deals of a variant passing and dealing are as at the
+// beginning.
+func round(v hearts.Variant) (deals int) {
+	v = v.Full()
+	for _, direction := range v.Passes {
+		if direction != 0 {
+			deals++
+		}
 	}
-	all.Wait()
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	cycle := deals
+	for deals%v.Players != 0 {
+		deals += cycle
 	}
-	total := newSums(t.seats())
-	for _, w := range workers {
-		total.add(w.sums)
-		w.watch.addTo(total)
-	}
-	return total, nil
+	return deals
 }

@@ -1,132 +1,125 @@
 package main
 
 import (
-	"math/bits"
+	"math"
 
 	"github.com/hjerterfri/hearts"
 )
 
-// A watch sees every turn of a deal, and counts which rules take cards away, when hearts are broken, which tricks are held and what lies in the kitty. It knows no
-// rule: the hand and the legal cards say what is taken away, and [hearts.Game.Check] says why.
+// A watch sees every turn of the deals for which it is on. It counts which rules forbid
+// cards, when hearts are broken, which tricks are held and what lies in the kitty. It
+// knows no rule: the hand and the legal cards say what is forbidden, and
+// [hearts.Game.Check] why.
 type watch struct {
-	turns  int64     // of this deal, so far
-	broken int64     // how many of them had gone when hearts were seen to be broken; 0 before
-	bitten reasonSet // what has taken a card away in this deal
-	counts *[mostReasons]ruleCounts
+	on     bool
+	first  int64 // the turns of all deals before this one
+	broken int64 // how many turns of this deal had gone when hearts were broken, or 0
+
+	rules [math.MaxInt8 + 1]ruleCounts
 }
 
-// The ruleCounts are what [ruleSums] are made from: a count a card is quick where a map is not.
+// The ruleCounts are what a watch counts of one rule. Arrays are quick where maps are
+// not.
 type ruleCounts struct {
 	deals, turns int64
-	cards        [64]int64
+	cards        [math.MaxInt8 + 1]int64
+
+	lastDeal, lastTurn int64 // that were counted, counted from 1
 }
 
-// mostReasons is more than the number of any reason to refuse a card.
-const mostReasons = 32
-
-// A reasonSet is a set of reasons to refuse a card.
-type reasonSet uint32
-
-func (s *reasonSet) insert(r hearts.Reason) { *s |= 1 << r }
-
-// each calls f for each reason.
-func (s reasonSet) each(f func(hearts.Reason)) {
-	for ; s != 0; s &= s - 1 {
-		f(hearts.Reason(bits.TrailingZeros32(uint32(s))))
+// begin begins a deal.
+func (w *watch) begin(s *sums) {
+	if w.on {
+		s.Watched++
+		w.first, w.broken = s.Turns, 0
 	}
 }
 
-func newWatch() watch { return watch{counts: new([mostReasons]ruleCounts)} }
-
 // turn counts what a seat may not play of its hand.
-func (w *watch) turn(g *hearts.Game, legal hearts.Cards) {
-	w.heed(g)
-	w.turns++
+func (w *watch) turn(g hearts.Game, legal hearts.Cards, s *sums) {
+	if !w.on {
+		return
+	}
+	w.heed(g, s)
+	s.Turns++
 	seat, _ := g.Turn()
 	refused := g.Hand(seat).Minus(legal)
 	if refused == (hearts.Cards{}) {
 		return
 	}
-	var bitten reasonSet
-	// Whoever holds the suit led has to follow it, before any other rule is asked. That is the rule at most turns, and which
-	// cards of other suits it refuses says little, so not to ask about each spares most of the time.
+	// Whoever holds the suit led has to follow it, before any other rule is asked. That
+	// is the rule at most turns, and which cards of other suits it forbids says little,
+	// so not to ask about each card saves most of the time.
 	if led := g.Trick().Suit(); led != hearts.NoSuit && legal.Of(led) != (hearts.Cards{}) {
-		bitten.insert(hearts.ErrFollowSuit)
-	} else {
-		for c := range refused.Distinct().All() {
-			reason := refusal(g, seat, c)
-			bitten.insert(reason)
-			w.counts[reason].cards[c]++
+		w.bite(hearts.ErrFollowSuit, s)
+		return
+	}
+	for c := range refused.Distinct().All() {
+		if err, ok := g.Check(seat, c).(*hearts.MoveError); ok {
+			w.bite(err.Reason, s)
+			w.rules[err.Reason].cards[c]++
 		}
 	}
-	bitten.each(func(r hearts.Reason) { w.counts[r].turns++ })
-	w.bitten |= bitten
+}
+
+// bite counts a rule that forbids a card: once a turn, and once a deal.
+func (w *watch) bite(r hearts.Reason, s *sums) {
+	rule := &w.rules[r]
+	if rule.lastTurn != s.Turns {
+		rule.lastTurn = s.Turns
+		rule.turns++
+	}
+	if rule.lastDeal != s.Watched {
+		rule.lastDeal = s.Watched
+		rule.deals++
+	}
 }
 
 // heed notes when hearts are broken.
-func (w *watch) heed(g *hearts.Game) {
+func (w *watch) heed(g hearts.Game, s *sums) {
 	if w.broken == 0 && g.HeartsBroken() {
-		w.broken = w.turns
+		w.broken = s.Turns - w.first
 	}
 }
 
-// refusal returns the rule that takes a card away.
-func refusal(g *hearts.Game, seat int, c hearts.Card) hearts.Reason {
-	refused, ok := g.Check(seat, c).(*hearts.MoveError)
-	if !ok || refused.Reason >= mostReasons {
-		return 0
+// end counts a deal that is over.
+func (w *watch) end(g hearts.Game, s *sums) {
+	if !w.on {
+		return
 	}
-	return refused.Reason
-}
-
-// end counts a deal that is over, and makes the watch ready for the next.
-func (w *watch) end(g *hearts.Game, s *sums) {
-	w.heed(g) // of the last card
+	w.heed(g, s) // of the last card
 	if w.broken > 0 {
-		trick := (w.broken-1)/int64(g.Players()) + 1
-		s.Broken[int(trick)]++
+		s.Broken[(int(w.broken)-1)/g.Players()+1]++
 	}
-	w.bitten.each(func(r hearts.Reason) { w.counts[r].deals++ })
-	s.Held[held(g)]++
-	s.Kitty[kittyPoints(g)]++
-	s.Watched++
-	s.Turns += w.turns
-	*w = watch{counts: w.counts}
-}
-
-// held returns how many tricks of a deal nobody has won.
-func held(g *hearts.Game) (n int) {
+	held, kitty := 0, 0
 	for _, trick := range g.Tricks() {
 		if _, won := trick.Winner(); !won {
-			n++
+			held++
 		}
 	}
-	return n
-}
-
-// kittyPoints returns what the kitty of a deal is worth.
-func kittyPoints(g *hearts.Game) (points int) {
 	for c := range g.Kitty().All() {
-		points += g.Variant().Value(c)
+		kitty += g.Variant().Value(c)
 	}
-	return points
+	s.Held[held]++
+	s.Kitty[kitty]++
 }
 
-// addTo adds to the sums how often each rule has taken cards away in all deals.
+// addTo adds what was counted of the rules in all deals.
 func (w *watch) addTo(s *sums) {
-	for reason := range w.counts {
-		if counts := &w.counts[reason]; counts.turns > 0 {
-			s.rule(hearts.Reason(reason)).addCounts(counts)
+	for i := range w.rules {
+		rule, reason := &w.rules[i], hearts.Reason(i)
+		if rule.turns == 0 {
+			continue
 		}
-	}
-}
-
-func (r *ruleSums) addCounts(o *ruleCounts) {
-	r.Deals += o.deals
-	r.Turns += o.turns
-	for c, n := range o.cards {
-		if n > 0 {
-			r.Cards[hearts.Card(c)] += n
+		s.RuleDeals[reason], s.RuleTurns[reason] = rule.deals, rule.turns
+		cards := counts[hearts.Card]{}
+		for c, n := range rule.cards {
+			if n > 0 {
+				cards[hearts.Card(c)] = n
+			}
+		}
+		if len(cards) > 0 {
+			s.RuleCards[reason] = cards
 		}
 	}
 }
