@@ -31,9 +31,6 @@ func (runtimeSource) Uint64() uint64 { return rand.Uint64() }
 // slots, as in Cards.
 type slots struct{ one, two uint64 }
 
-// allSlots are the slots of all cards.
-var allSlots = slots{suitCards | jokers | moreJokers, suitCards | 1<<Joker | moreJokers}
-
 // kinds returns the bits of the cards, whichever copies they are.
 func (s slots) kinds() uint64 { return s.one | s.two }
 
@@ -102,48 +99,84 @@ func (s *slots) put(bit uint64) {
 	s.one |= bit
 }
 
-// assignSlots gives every card of several hands a slot of its own. Until then
-// they are bags.
+// Hands are what each seat plays from, in a deal of which nobody sees all.
+type hands struct {
+	slots [maxSeats]slots
+	order slotOrder
+}
+
+// A slotOrder says which slot of a card is used before which: by the first seat that holds
+// the card, and by a seat that plays one of two copies.
 //
-// Which of two hands has the first slot of a card that both hold is drawn from
-// the runtime's own generator. So nobody who sees which slot was played, as in a
-// Game that is printed, learns who has the other.
-func assignSlots(hands []slots) {
-	var taken slots
-	var both uint64
-	for i := range hands {
-		if again := taken.kinds() & hands[i].kinds(); again != 0 {
-			both |= again
-			hands[i] = allSlots.minus(taken).findAll(hands[i].bag())
+// It is drawn from the runtime's own generator, for each deal anew. So the slots that have
+// been played, which package fmt shows where a Game is printed with the wrong verb, are any
+// slots with the same chance, wherever the other copies lie.
+type slotOrder struct {
+	flip   uint64 // the kinds of which the second slot comes first
+	jokers [maxJokers]slots
+}
+
+// jokerSlots are the slots of [Joker], in the order in which a bag fills them.
+var jokerSlots = [maxJokers]slots{{one: 1 << Joker}, {two: 1 << Joker}, {one: moreJokers}, {two: moreJokers}}
+
+// newSlotOrder draws an order for a pack with that number of jokers alike.
+func newSlotOrder(jokers int) slotOrder {
+	o := slotOrder{flip: rand.Uint64() & suitCards, jokers: jokerSlots}
+	rand.Shuffle(jokers, func(i, j int) { o.jokers[i], o.jokers[j] = o.jokers[j], o.jokers[i] })
+	return o
+}
+
+// find returns the first copy of the card with that bit, or none if there is none.
+func (o *slotOrder) find(s slots, bit uint64) slots {
+	if bit != 1<<Joker {
+		if s.one&s.two&o.flip&bit != 0 {
+			return slots{two: bit}
 		}
-		taken = taken.plus(hands[i])
+		return s.find(bit)
 	}
-	if both != 0 {
-		both &= rand.Uint64()
-		for i, hand := range hands {
-			swap := (hand.one ^ hand.two) & both
-			hands[i] = slots{hand.one ^ swap, hand.two ^ swap}
+	for _, joker := range o.jokers {
+		if s.minus(joker) != s {
+			return joker
 		}
+	}
+	return s.find(bit) // an order that is not drawn, as in a sampled game
+}
+
+// assignSlots gives every card of the hands a slot of its own. Until then they are bags.
+func (h *hands) assignSlots(players, jokers int) {
+	h.order = newSlotOrder(jokers)
+	var taken Cards
+	for seat := range players {
+		hand := Cards(h.slots[seat])
+		all := taken.Plus(hand)
+		own := slots{hand.one & suitCards &^ taken.one, (hand.two | hand.one&taken.one) & suitCards}
+		swap := (own.one ^ own.two) & h.order.flip
+		own = slots{own.one ^ swap, own.two ^ swap}
+		own = own.plus(slots{one: hand.one & (1<<RedJoker | 1<<BlackJoker)})
+		for _, joker := range h.order.jokers[taken.Count(Joker):all.Count(Joker)] {
+			own = own.plus(joker)
+		}
+		h.slots[seat], taken = own, all
 	}
 }
 
 // A pack is the cards in play in the order of [Cards.All].
 type pack struct {
-	cards [maxCards]Card
-	n     int
-	twins bool // some cards come twice
+	cards  [maxCards]Card
+	n      int
+	twins  bool // some cards come twice
+	jokers int  // how many of them are Joker
 }
 
 // inOrder returns the cards of the bag in order. The third and fourth Joker have
 // the bit moreJokers.
 func (b Cards) inOrder() (p pack) {
 	p.twins = b.two != 0
-	jokers := 0
 	for c := range b.All() {
 		if c == Joker {
-			jokers++
+			p.jokers++
 		}
-		if c == Joker && jokers > maxJokers/2 {
+		if c == Joker && p.jokers > maxJokers/2 {
 			c = anotherJoker
 		}
 		p.cards[p.n] = c
@@ -158,7 +191,7 @@ func (b Cards) inOrder() (p pack) {
 //
 // The order in which numbers are drawn is a promise: one state of r gives one
 // deal for ever.
-func (p *pack) dealOut(hands *[maxSeats]slots, players, kitty int, r *rand.Rand) (rest slots) {
+func (p *pack) dealOut(hands *hands, players, kitty int, r *rand.Rand) (rest slots) {
 	r = seeded(r)
 	cards := p.cards[:p.n]
 	for ; kitty > 0; kitty-- {
@@ -171,15 +204,15 @@ func (p *pack) dealOut(hands *[maxSeats]slots, players, kitty int, r *rand.Rand)
 	seat := (len(cards) - 1) % players
 	for i := len(cards) - 1; i > 0; i-- {
 		j := r.Uint64N(uint64(i) + 1)
-		hands[seat].put(cards[j].bit())
+		hands.slots[seat].put(cards[j].bit())
 		cards[j] = cards[i]
 		if seat--; seat < 0 {
 			seat = players - 1
 		}
 	}
-	hands[0].put(cards[0].bit())
+	hands.slots[0].put(cards[0].bit())
 	if p.twins {
-		assignSlots(hands[:players])
+		hands.assignSlots(players, p.jokers)
 	}
 	return rest
 }

@@ -26,6 +26,7 @@ type Game struct {
 	//	│  ├─ setting   what everybody knows: rules, number, totals before, kitty
 	//	│  │  └─ rules     the variant and what follows from it
 	//	│  ├─ previous  the Game at the end of the deal before
+	//	│  ├─ before    the same deal before the exchange
 	//	│  └─ hands     what each seat plays from
 	//	├─ passes    who has chosen what to pass, the last first
 	//	├─ gone      which cards have left the hands
@@ -43,20 +44,28 @@ type Game struct {
 // to it once a Game has it.
 type deal struct {
 	setting
-	previous *Game            // the finished deal before this one; nil for the first
-	hands    *[maxSeats]slots // after the exchange, once it is made; nil before the first deal
+	previous *Game  // the finished deal before this one; nil for the first
+	before   *deal  // this deal before the exchange; nil if there was none, or it is unknown
+	hands    *hands // after the exchange, once it is made; nil before the first deal
 }
 
-// newDeal returns a deal with room for hands, to be filled in before a Game has
-// it. They lie behind a pointer of their own because package fmt, with the wrong
-// verb, follows the pointer to a deal, but no further.
-func newDeal() *deal {
+// newDeal returns a deal with room for hands, to be filled in before a Game has it.
+// They lie behind a pointer of their own because package fmt, with the wrong verb,
+// follows the pointer to a deal, but no further.
+func newDeal(s setting) *deal {
 	n := &struct {
 		deal
-		hands [maxSeats]slots
-	}{}
+		hands hands
+	}{deal: deal{setting: s}}
 	n.deal.hands = &n.hands
 	return &n.deal
+}
+
+// assignSlots gives every card of the hands a slot of its own, where some come twice.
+func (d *deal) assignSlots() {
+	if d.rules.order.twins {
+		d.hands.assignSlots(d.rules.Players, d.rules.order.jokers)
+	}
 }
 
 // A Phase says what a game waits for.
@@ -195,9 +204,9 @@ func (g Game) DealHands(hands []Cards, kitty Cards) (Game, error) {
 	}
 	d := g.next()
 	for seat, hand := range hands {
-		d.hands[seat] = slots(hand)
+		d.hands.slots[seat] = slots(hand)
 	}
-	assignSlots(d.hands[:len(hands)])
+	d.assignSlots()
 	d.layKitty(kitty)
 	g.begin(d)
 	return g, nil
@@ -205,8 +214,8 @@ func (g Game) DealHands(hands []Cards, kitty Cards) (Game, error) {
 
 // next returns the next deal, without hands.
 func (g *Game) next() *deal {
-	last, d := &g.deal.fixed().setting, newDeal()
-	d.setting = last.rules.setting(last.number+1, g.standing(last))
+	last := &g.deal.fixed().setting
+	d := newDeal(last.rules.setting(last.number+1, g.standing(last)))
 	if g.count > 0 {
 		finished := *g
 		d.previous = &finished
@@ -242,7 +251,7 @@ func (g *Game) startPlay() {
 func (d *deal) holders(cards uint64) (seats seatSet) {
 	at := bits.TrailingZeros64(cards)
 	for seat := range d.rules.Players {
-		seats |= seatSet(d.hands[seat].kinds()>>(at&63)&1) << seat
+		seats |= seatSet(d.hands.slots[seat].kinds()>>(at&63)&1) << seat
 	}
 	return seats
 }
@@ -276,13 +285,13 @@ func (g *Game) passError(seat int, cards []Card) error {
 
 // exchange moves the cards that all seats have chosen, and starts the play.
 func (g *Game) exchange() {
-	d := newDeal()
-	d.setting, d.previous = g.deal.setting, g.deal.previous
+	d := newDeal(g.deal.setting)
+	d.previous, d.before = g.deal.previous, g.deal
 	for seat := range d.rules.Players {
-		kept := g.deal.hands[seat].bag().Minus(g.passed(seat))
-		d.hands[seat] = slots(kept.Plus(g.received(seat)))
+		kept := g.deal.hands.slots[seat].bag().Minus(g.passed(seat))
+		d.hands.slots[seat] = slots(kept.Plus(g.received(seat)))
 	}
-	assignSlots(d.hands[:d.rules.Players])
+	d.assignSlots()
 	g.deal = d
 	g.startPlay()
 }
@@ -315,77 +324,13 @@ func (g *Game) playBy(seat int, c Card) error {
 	}
 	hand := g.holding(seat)
 	legal := g.deal.rules.legality[g.situation].legal(hand.kinds())
-	card := hand.of(legal).find(cardBit(c) &^ moreJokers)
+	card := g.deal.hands.order.find(hand.of(legal), cardBit(c)&^moreJokers)
 	if card == (slots{}) {
 		return &MoveError{seat, c, g.cardReason(Playing, seat, c)}
 	}
 	g.gone = g.gone.plus(card)
 	g.play(&g.deal.setting, c)
 	return nil
-}
-
-// Playout plays the cards of a deal that are left in [Playing], each chosen by
-// choose from the legal cards of the seat on turn. It returns the game after the
-// last card: in [Dealing] or [Over], or in [ChoosingMoon], where nothing has been
-// added to the totals yet. If choose is nil every legal card is equally likely,
-// with numbers drawn from r. If r is nil too, they come from the runtime's own
-// generator.
-//
-// The deal is played in place, which costs much less than a call of Play for each
-// card. In any other phase, and if choose returns a card that is not legal,
-// Playout returns the game unchanged and the [*MoveError] that Play would return.
-//
-// For a choice function that is called often: the trick on the table, a hand and
-// its legal cards cost some nanoseconds. Tricks that have been played, and what a
-// [View] concludes, cost hundreds.
-func (g Game) Playout(r *rand.Rand, choose func(g Game, legal Cards) Card) (Game, error) {
-	if g.phase != Playing {
-		return g, &MoveError{-1, NoCard, ErrPhase}
-	}
-	if choose == nil {
-		g.playRandomly(seeded(r))
-		return g, nil
-	}
-	before := g
-	for g.phase == Playing {
-		seat := g.turn()
-		if err := g.playBy(seat, choose(g, g.Legal(seat))); err != nil {
-			return before, err
-		}
-	}
-	return g, nil
-}
-
-// playRandomly plays random cards to the end of the deal. Hands of its own let
-// the processor begin with a card before the last one is known.
-func (g *Game) playRandomly(random *rand.Rand) {
-	s, r := &g.deal.setting, g.deal.rules
-	var hands, twins [16]uint64 // a power of two spares a check; twins are the second copies
-	gone := g.gone
-	for seat := range r.Players {
-		holding := g.holding(seat)
-		hand := withoutSlots(holding.one, holding.two)
-		hands[seat], twins[seat] = hand.one, hand.two
-		gone = gone.plus(holding)
-	}
-	g.gone = gone
-	for range r.dealt - int(g.count) {
-		random, seat := random.Uint64(), g.turn()&15
-		legal := r.legality[g.situation].legal(hands[seat])
-		if r.order.twins {
-			hand := Cards{hands[seat], twins[seat]}
-			c := hand.ofKinds(legal).randomCopy(random)
-			hand = hand.Without(c)
-			hands[seat], twins[seat] = hand.one, hand.two
-			g.play(s, c)
-			continue
-		}
-		prefix := prefixBits(legal)
-		k, _ := bits.Mul64(random, prefix>>56)
-		c := nthCard(legal, prefix, k) // as Random does
-		hands[seat] &^= c.bit()
-		g.play(s, c)
-	}
 }
 
 // ChooseMoon makes the choice of the seat that has shot the moon: [MoonAdd] or
@@ -418,7 +363,7 @@ func (g *Game) cardReason(p Phase, seat int, c Card) Reason {
 }
 
 // holding returns the cards that a seat at the table holds.
-func (g *Game) holding(seat int) slots { return g.deal.hands[seat].minus(g.gone) }
+func (g *Game) holding(seat int) slots { return g.deal.hands.slots[seat].minus(g.gone) }
 
 // Variant returns the variant, as it was given to [New].
 func (g Game) Variant() Variant { return g.deal.fixed().rules.given }
@@ -468,11 +413,11 @@ func (g Game) Legal(seat int) Cards {
 func (d *deal) legal(seat int, p Phase, acts int8, now situation, gone slots, passes *pass) Cards {
 	switch {
 	case p == Playing && seat == int(acts)-1:
-		hand := d.hands[seat].minus(gone)
+		hand := d.hands.slots[seat].minus(gone)
 		hand = hand.of(d.rules.legality[now].legal(hand.kinds()))
 		return withoutSlots(hand.one, hand.two)
 	case p == Passing && d.rules.has(seat) && !passes.chosen().has(seat):
-		return d.hands[seat].bag()
+		return d.hands.slots[seat].bag()
 	}
 	return Cards{}
 }
@@ -503,7 +448,7 @@ func (g Game) Dealt(seat int) Cards {
 	if !g.dealt() || !g.deal.rules.has(seat) {
 		return Cards{}
 	}
-	hand := g.deal.hands[seat].bag()
+	hand := g.deal.hands.slots[seat].bag()
 	if g.phase == Passing {
 		return hand
 	}
@@ -600,8 +545,8 @@ func (d *deal) sameHands(e *deal) bool {
 	if d.hands == nil || e.hands == nil {
 		return d.hands == e.hands
 	}
-	for seat, hand := range d.hands {
-		if hand.bag() != e.hands[seat].bag() {
+	for seat, hand := range d.hands.slots {
+		if hand.bag() != e.hands.slots[seat].bag() {
 			return false
 		}
 	}

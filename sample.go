@@ -87,10 +87,9 @@ func (v View) Sample(r *rand.Rand) (Game, error) {
 	if !v.dealt() {
 		return Game{deal: &deal{setting: *v.fixed()}, table: v.table}, nil
 	}
-	d := newDeal()
-	d.setting = *v.fixed()
+	d := newDeal(*v.fixed())
 	dealt := s.draw(r)
-	hands := d.hands
+	hands := &d.hands.slots
 	world := Game{deal: d, table: v.table}
 	for seat := range v.rules.Players {
 		hands[seat] = dealt[seat].plus(s.played[seat])

@@ -42,7 +42,7 @@ func (g Game) View(seat int) View {
 	if d.hands == nil || v.owner == 0 {
 		return v
 	}
-	v.hand, v.holding = d.hands[seat].bag(), g.hand(seat)
+	v.hand, v.holding = d.hands.slots[seat].bag(), g.hand(seat)
 	if p := g.passes.of(seat); p != nil {
 		v.passed = *p.choice
 	}
