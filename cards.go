@@ -292,7 +292,7 @@ func (b Cards) append(text []byte, separator byte) []byte {
 func ParseCards(s string) (Cards, error) {
 	var bag Cards
 	separates := func(r rune) bool { return r == ',' || unicode.IsSpace(r) }
-	for word := range strings.FieldsFuncSeq(s, separates) {
+	for word := range strings.FieldsFuncSeq(strings.TrimPrefix(s, byteOrderMark), separates) {
 		c, err := ParseCard(word)
 		if err == nil {
 			bag, err = bag.addOne(c)

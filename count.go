@@ -24,9 +24,14 @@ type distribution struct {
 	g       int // of groups
 	need    [holders]int
 	choose  *[maxCards + 1][maxCards + 1]float64
-	total   float64            // the ways to give the cards to the groups, once counted
-	ways    float64            // and to the holders
-	memo    map[counts]float64 // the ways to give what is left to some of the groups
+	total   float64 // the ways to give the cards to the groups, once counted
+	ways    float64 // and to the holders
+
+	// The ways to give what is left to some of the groups. Counting writes it,
+	// and drawing only reads it: every count that drawing asks for has been
+	// counted. So any number of goroutines can draw.
+	memo     map[counts]float64
+	counting bool
 }
 
 // A class is cards that the same groups may have.
@@ -129,7 +134,9 @@ func (d *distribution) all() (c counts) {
 
 // countWays counts the ways to give the cards to the holders.
 func (d *distribution) countWays() float64 {
+	d.counting = true
 	d.total = d.count(d.all())
+	d.counting = false
 	d.ways = d.total
 	for i := range d.groups[:d.g] {
 		rest := d.groups[i].need
@@ -165,7 +172,7 @@ func (d *distribution) count(c counts) float64 {
 		sum += ways * d.count(rest)
 		return true
 	})
-	if i == 0 { // asked for once
+	if i == 0 || !d.counting { // the first is asked for once
 		return sum
 	}
 	if d.memo == nil {

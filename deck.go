@@ -105,12 +105,12 @@ type hands struct {
 	order slotOrder
 }
 
-// A slotOrder says which slot of a card is used before which: by the first seat that holds
-// the card, and by a seat that plays one of two copies.
+// A slotOrder says which slot of a card is used before which: by the first seat
+// that holds the card, and by a seat that plays one of two copies.
 //
-// It is drawn from the runtime's own generator, for each deal anew. So the slots that have
-// been played, which package fmt shows where a Game is printed with the wrong verb, are any
-// slots with the same chance, wherever the other copies lie.
+// It is drawn from the runtime's own generator, for each deal anew. So the slots
+// that have been played, which package fmt shows where a Game is printed with the
+// wrong verb, are any slots with the same chance, wherever the other copies lie.
 type slotOrder struct {
 	flip   uint64 // the kinds of which the second slot comes first
 	jokers [maxJokers]slots
@@ -126,7 +126,8 @@ func newSlotOrder(jokers int) slotOrder {
 	return o
 }
 
-// find returns the first copy of the card with that bit, or none if there is none.
+// find returns the first copy of the card with that bit, or none if there is
+// none.
 func (o *slotOrder) find(s slots, bit uint64) slots {
 	if bit != 1<<Joker {
 		if s.one&s.two&o.flip&bit != 0 {
@@ -142,7 +143,8 @@ func (o *slotOrder) find(s slots, bit uint64) slots {
 	return s.find(bit) // an order that is not drawn, as in a sampled game
 }
 
-// assignSlots gives every card of the hands a slot of its own. Until then they are bags.
+// assignSlots gives every card of the hands a slot of its own. Until then they
+// are bags.
 func (h *hands) assignSlots(players, jokers int) {
 	h.order = newSlotOrder(jokers)
 	var taken Cards

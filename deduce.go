@@ -339,30 +339,40 @@ func (p *puzzle) countCopies(b *bounds, d *distribution, spare []int16, group, h
 	}
 }
 
-// Possible returns the cards that a seat may hold, for all that the view can
-// know. A card comes as often as the seat may hold it. For the seat of the view
-// it is its hand.
-func (v View) Possible(seat int) Cards {
-	if !v.fixed().rules.has(seat) {
-		return Cards{}
-	}
+// Knowledge is what follows from a [View] about the cards that each seat holds.
+// It is a comparable value. The zero Knowledge is that of the zero View.
+//
+// What a play proves is used: a suit not followed, a heart led before hearts were
+// broken, a penalty card on the first trick, who opened, and the cards that the
+// seat itself passed. Nothing is concluded from how others like to play.
+type Knowledge struct{ possible, known bags }
+
+// Knowledge works out what follows from the view. It costs some microseconds,
+// whatever is then asked of it.
+func (v View) Knowledge() (k Knowledge) {
 	b, _ := v.bounds()
-	return b.possible[seat]
+	copy(k.possible[:], b.possible[:])
+	copy(k.known[:], b.known[:])
+	return k
 }
 
-// Known returns the cards that a seat certainly holds. A card comes as often as
-// that is certain.
-func (v View) Known(seat int) Cards {
-	if !v.fixed().rules.has(seat) {
-		return Cards{}
-	}
-	b, _ := v.bounds()
-	return b.known[seat]
-}
+// Possible returns the cards that a seat may hold, each as often as it may hold
+// it. For the seat of the view that is its hand. Before the first deal, between
+// deals and for a seat that is not at the table it is empty.
+func (k Knowledge) Possible(seat int) Cards { return k.possible.of(seat) }
 
-// Lacks reports whether a seat certainly holds no card of a suit. The seat of the
-// view counts too. The suit of a joker is [NoSuit].
-func (v View) Lacks(seat int, suit Suit) bool {
-	b, ok := v.bounds()
-	return ok && v.dealt() && v.rules.has(seat) && b.possible[seat].Of(suit) == Cards{}
-}
+// Known returns the cards that a seat certainly holds, each as often as that is
+// certain.
+func (k Knowledge) Known(seat int) Cards { return k.known.of(seat) }
+
+// Lacks reports whether a seat certainly holds no card of a suit. The suit of a
+// joker is [NoSuit].
+func (k Knowledge) Lacks(seat int, s Suit) bool { return k.Possible(seat).Of(s) == Cards{} }
+
+var errKnowledgeJSON = noJSON("a Knowledge has no JSON: use that of its View")
+
+// MarshalJSON fails: the JSON of a [View] says what follows from it.
+func (k Knowledge) MarshalJSON() ([]byte, error) { return nil, errKnowledgeJSON }
+
+// UnmarshalJSON fails, see [Knowledge.MarshalJSON].
+func (k *Knowledge) UnmarshalJSON([]byte) error { return errKnowledgeJSON }

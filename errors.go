@@ -54,6 +54,7 @@ const (
 const (
 	ErrContradiction Reason = iota + 48 // a [View] that no game can give
 	ErrNil                              // a nil pointer to read into, or a nil reader
+	ErrNoJSON                           // a value that JSON is not written of, or read into
 )
 
 // The faults of a variant, or of a score to start from.
@@ -96,6 +97,7 @@ var reasons = [...]struct{ code, sentence string }{
 
 	ErrContradiction: {"contradiction", "the view contradicts itself"},
 	ErrNil:           {"nil", "nil is not a value to read from or into"},
+	ErrNoJSON:        {"no-json", "there is no JSON for this"},
 
 	ErrRange:      {"range", "out of range"},
 	ErrUnevenPack: {"uneven-pack", "the pack does not divide by the players"},
@@ -177,6 +179,9 @@ type MoveError struct {
 // Error returns the message, such as "hearts: seat 2: QS: penalty card on the
 // first trick".
 func (e *MoveError) Error() string {
+	if e == nil {
+		return noError
+	}
 	text := "hearts: "
 	if e.Seat >= 0 || e.Reason == ErrSeat {
 		text += "seat " + strconv.Itoa(e.Seat) + ": "
@@ -188,7 +193,12 @@ func (e *MoveError) Error() string {
 }
 
 // Unwrap returns the [Reason].
-func (e *MoveError) Unwrap() error { return e.Reason }
+func (e *MoveError) Unwrap() error {
+	if e == nil {
+		return nil
+	}
+	return e.Reason
+}
 
 // MarshalJSON writes the error as an object. An invalid card is left out, as the
 // reason already says so.
@@ -200,8 +210,8 @@ func (e MoveError) MarshalJSON() ([]byte, error) {
 	return json.Marshal(plain(e))
 }
 
-// UnmarshalJSON reads what [MoveError.MarshalJSON] writes. Unknown keys, and a
-// missing seat or reason, are errors.
+// UnmarshalJSON reads what [MoveError.MarshalJSON] writes. An unknown key is
+// passed over. A missing seat or reason is an error.
 func (e *MoveError) UnmarshalJSON(data []byte) error {
 	if e == nil {
 		return ErrNil
@@ -210,7 +220,7 @@ func (e *MoveError) UnmarshalJSON(data []byte) error {
 		return nil
 	}
 	var read MoveError
-	err := readObject(data,
+	err := readObject(data, passOver,
 		member{"seat", &read.Seat, true},
 		member{"card", &read.Card, false},
 		member{"reason", &read.Reason, true})
@@ -234,14 +244,85 @@ type FieldError struct {
 // Error returns the message, such as "hearts: removed: 51 cards for 5 players: 1
 // over".
 func (e *FieldError) Error() string {
+	if e == nil {
+		return noError
+	}
 	return "hearts: " + e.Field + ": " + withoutPackage(e.Err)
 }
 
 // Unwrap returns Err.
-func (e *FieldError) Unwrap() error { return e.Err }
+func (e *FieldError) Unwrap() error {
+	if e == nil {
+		return nil
+	}
+	return e.Err
+}
+
+// noError is what an error says that is nil, or that says nothing.
+const noError = "hearts: no error"
 
 // withoutPackage returns the message of an error without the name of the package.
-func withoutPackage(err error) string { return strings.TrimPrefix(err.Error(), "hearts: ") }
+func withoutPackage(err error) string {
+	if err == nil {
+		return "no error"
+	}
+	return strings.TrimPrefix(err.Error(), "hearts: ")
+}
+
+// A described is the JSON of an error that holds another: its reason and its
+// text.
+type described struct {
+	Reason Reason `json:"reason,omitempty"`
+	Text   string `json:"text"`
+}
+
+// describe describes an error. Where it has no reason, that is missing.
+func describe(err error) described {
+	d := described{Text: withoutPackage(err)}
+	errors.As(err, &d.Reason)
+	return d
+}
+
+// err returns an error with the reason and the text.
+func (d described) err() error {
+	if d.Reason == 0 {
+		return errors.New("hearts: " + d.Text)
+	}
+	return detailed{d.Reason, d.Text}
+}
+
+// MarshalJSON writes the fault for a form:
+//
+//	{"field":"sides","reason":"conflict","text":"only 4 or 6 players make two sides"}
+//
+// The text is for people. The reason is missing if Err has none.
+func (e FieldError) MarshalJSON() ([]byte, error) {
+	return json.Marshal(struct {
+		Field string `json:"field"`
+		described
+	}{e.Field, describe(e.Err)})
+}
+
+// UnmarshalJSON reads what [FieldError.MarshalJSON] writes: a fault with the same
+// field, reason and text. An unknown key is passed over.
+func (e *FieldError) UnmarshalJSON(data []byte) error {
+	if e == nil {
+		return ErrNil
+	}
+	if isNull(data) {
+		return nil
+	}
+	var field string
+	var d described
+	err := readObject(data, passOver,
+		member{"field", &field, true},
+		member{"reason", &d.Reason, false},
+		member{"text", &d.Text, true})
+	if err == nil {
+		*e = FieldError{field, d.err()}
+	}
+	return err
+}
 
 // A detailed is a reason that says more about the case at hand.
 type detailed struct {
@@ -251,6 +332,9 @@ type detailed struct {
 
 func (d detailed) Error() string { return "hearts: " + d.detail }
 func (d detailed) Unwrap() error { return d.Reason }
+
+// noJSON returns the error of writing or reading JSON where there is none.
+func noJSON(detail string) error { return detailed{ErrNoJSON, detail} }
 
 // A SyntaxError says that a text cannot be read. Its reason is [ErrSyntax].
 type SyntaxError struct {
@@ -275,5 +359,8 @@ func (e *SyntaxError) Unwrap() error { return ErrSyntax }
 
 // Error returns the message, such as `hearts: "1C": not a card`.
 func (e *SyntaxError) Error() string {
+	if e == nil {
+		return noError
+	}
 	return "hearts: " + strconv.Quote(e.Text) + ": " + e.Problem
 }

@@ -49,9 +49,9 @@ type deal struct {
 	hands    *hands // after the exchange, once it is made; nil before the first deal
 }
 
-// newDeal returns a deal with room for hands, to be filled in before a Game has it.
-// They lie behind a pointer of their own because package fmt, with the wrong verb,
-// follows the pointer to a deal, but no further.
+// newDeal returns a deal with room for hands, to be filled in before a Game has
+// it. They lie behind a pointer of their own because package fmt, with the wrong
+// verb, follows the pointer to a deal, but no further.
 func newDeal(s setting) *deal {
 	n := &struct {
 		deal
@@ -61,7 +61,8 @@ func newDeal(s setting) *deal {
 	return &n.deal
 }
 
-// assignSlots gives every card of the hands a slot of its own, where some come twice.
+// assignSlots gives every card of the hands a slot of its own, where some come
+// twice.
 func (d *deal) assignSlots() {
 	if d.rules.order.twins {
 		d.hands.assignSlots(d.rules.Players, d.rules.order.jokers)
@@ -444,7 +445,9 @@ func (g *Game) hand(seat int) Cards {
 
 // Dealt returns the cards that a seat was dealt, before any were passed. After a
 // deal it is that of the finished one.
-func (g Game) Dealt(seat int) Cards {
+func (g Game) Dealt(seat int) Cards { return g.dealtTo(seat) }
+
+func (g *Game) dealtTo(seat int) Cards {
 	if !g.dealt() || !g.deal.rules.has(seat) {
 		return Cards{}
 	}
@@ -452,7 +455,7 @@ func (g Game) Dealt(seat int) Cards {
 	if g.phase == Passing {
 		return hand
 	}
-	return hand.Minus(g.Received(seat)).Plus(g.Passed(seat))
+	return hand.Minus(g.received(seat)).Plus(g.passed(seat))
 }
 
 // Passed returns the cards that a seat has chosen to pass in this deal.
@@ -515,6 +518,15 @@ func (g Game) Score() Score {
 	return score
 }
 
+// Decided reports whether the deal is decided: whatever is played from here on,
+// it adds the same to the totals, but for the choice about a moon. It is judged
+// by what has been taken, which everybody at the table has seen: every card with
+// a value has been taken, and the moon is shot, or nobody can still gain or lose
+// by taking a trick. So a table may stop, and a program can play the rest out at
+// once. It is only true in [Playing], and it is sufficient: a deal that is not
+// decided by these rules may still be without consequence.
+func (g Game) Decided() bool { return g.decided(&g.deal.fixed().setting) }
+
 // Equal reports whether both are the same game: the same variant and score to
 // start from, the same cards dealt and the same moves made in the same order, in
 // the deal in play and in all before it.
@@ -559,3 +571,12 @@ func (d *deal) sameHands(e *deal) bool {
 func (g Game) String() string {
 	return "hearts: " + g.text(&g.deal.fixed().setting)
 }
+
+var errGameJSON = noJSON("a Game has no JSON, as it holds all hands: use its View or its Record")
+
+// MarshalJSON fails, since the JSON of a Game would show all hands. Write its
+// [View] for a player, or its [Record] for a file.
+func (g Game) MarshalJSON() ([]byte, error) { return nil, errGameJSON }
+
+// UnmarshalJSON fails. Read a [View] or a [Record].
+func (g *Game) UnmarshalJSON([]byte) error { return errGameJSON }

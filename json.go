@@ -8,6 +8,7 @@ import (
 
 // eachMember calls member for each member of a JSON object, in order.
 func eachMember(data []byte, member func(key string, value json.RawMessage) error) error {
+	data = trimJSON(data)
 	d := json.NewDecoder(bytes.NewReader(data))
 	if start, err := d.Token(); err != nil || start != json.Delim('{') || !json.Valid(data) {
 		return syntaxError(string(data), "not a JSON object")
@@ -48,9 +49,18 @@ func eachElement(data json.RawMessage, element func(json.RawMessage) error) erro
 	return nil
 }
 
+// byteOrderMark can come before a text in a file.
+const byteOrderMark = "\ufeff"
+
+// trimJSON returns JSON without a byte order mark and without white space around
+// it.
+func trimJSON(data []byte) []byte {
+	return bytes.TrimSpace(bytes.TrimPrefix(bytes.TrimSpace(data), []byte(byteOrderMark)))
+}
+
 // isNull reports whether the JSON is null. As everywhere in encoding/json, null
 // changes nothing in a value that it is read into.
-func isNull(data []byte) bool { return string(bytes.TrimSpace(data)) == "null" }
+func isNull(data []byte) bool { return string(trimJSON(data)) == "null" }
 
 // A member is a member that a JSON object may have.
 type member struct {
@@ -59,26 +69,31 @@ type member struct {
 	needed bool
 }
 
-// raw reports whether the member is read as it stands.
-func (m member) raw() bool {
-	_, ok := m.place.(*json.RawMessage)
-	return ok
-}
+// What to do with a key that is not known.
+type unknownKeys bool
 
-// readObject reads a JSON object more strictly than encoding/json. A key is as it
-// is written, comes once, and no other key comes. Nothing is null except in what
-// is read as it stands; no text in the JSON of this package has the word null in
-// it.
-func readObject(data []byte, members ...member) error {
+const (
+	refuse   unknownKeys = false
+	passOver unknownKeys = true
+)
+
+// readObject reads a JSON object. A key is as it is written and comes once,
+// unlike in encoding/json. Null stands for a missing key, and for nothing else:
+// in a list it is an error.
+func readObject(data []byte, unknown unknownKeys, members ...member) error {
 	seen := make([]bool, len(members))
 	err := eachMember(data, func(key string, value json.RawMessage) error {
 		i := slices.IndexFunc(members, func(m member) bool { return m.key == key })
 		switch {
+		case i < 0 && unknown == passOver:
+			return nil
 		case i < 0:
 			return syntaxError(key, "not a key here")
+		case isNull(value):
+			return nil
 		case seen[i]:
 			return syntaxError(key, "key given twice")
-		case bytes.Contains(value, []byte("null")) && !members[i].raw():
+		case nullInList(value):
 			return syntaxError(string(value), "not a value of "+key)
 		}
 		seen[i] = true
@@ -93,72 +108,24 @@ func readObject(data []byte, members ...member) error {
 	return err
 }
 
-// sameJSON reports whether two JSON texts say the same.
-func sameJSON(a, b []byte) bool {
-	x, xError := anyValue(a)
-	y, yError := anyValue(b)
-	return xError == nil && yError == nil && sameValue(x, y)
-}
-
-// anyValue reads a JSON value. A number keeps its text.
-func anyValue(data []byte) (value any, err error) {
-	d := json.NewDecoder(bytes.NewReader(data))
-	d.UseNumber()
-	err = d.Decode(&value)
-	return value, err
-}
-
-func sameValue(x, y any) bool {
-	switch x := x.(type) {
-	case map[string]any:
-		y, ok := y.(map[string]any)
-		if !ok || len(x) != len(y) {
-			return false
-		}
-		for key, value := range x {
-			if other, ok := y[key]; !ok || !sameValue(value, other) {
-				return false
-			}
-		}
-		return true
-	case []any:
-		y, ok := y.([]any)
-		return ok && slices.EqualFunc(x, y, sameValue)
-	}
-	switch y.(type) {
-	case map[string]any, []any:
+// nullInList reports whether a list in the JSON has null in it.
+func nullInList(data []byte) bool {
+	if !bytes.Contains(data, []byte("null")) {
 		return false
 	}
-	return x == y
-}
-
-// keysOnce returns an error if a key comes twice in an object of the JSON,
-// however deep.
-func keysOnce(data []byte) error {
-	if !json.Valid(data) {
-		return syntaxError(string(data), "not JSON")
-	}
-	var open []map[string]bool // the keys of each object, and nil for a list
 	d := json.NewDecoder(bytes.NewReader(data))
-	for isKey := false; ; {
+	var inList []bool // of what is open
+	for {
 		token, err := d.Token()
-		if err != nil { // the end
-			return nil
+		switch {
+		case err != nil: // the end
+			return false
+		case token == json.Delim('[') || token == json.Delim('{'):
+			inList = append(inList, token == json.Delim('['))
+		case token == json.Delim(']') || token == json.Delim('}'):
+			inList = inList[:len(inList)-1]
+		case token == nil && len(inList) > 0 && inList[len(inList)-1]:
+			return true
 		}
-		switch key, isText := token.(string); {
-		case token == json.Delim('{'):
-			open = append(open, map[string]bool{})
-		case token == json.Delim('['):
-			open = append(open, nil)
-		case token == json.Delim('}') || token == json.Delim(']'):
-			open = open[:len(open)-1]
-		case isKey && isText && open[len(open)-1][key]:
-			return syntaxError(key, "key given twice")
-		case isKey && isText:
-			open[len(open)-1][key] = true
-			isKey = false
-			continue
-		}
-		isKey = len(open) > 0 && open[len(open)-1] != nil
 	}
 }

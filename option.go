@@ -308,12 +308,12 @@ func (r *optionRow) setText(v *Variant, word string) error {
 	}
 }
 
-// setJSON gives v the value that a JSON value says. Null is no value.
+// setJSON gives v the value that a JSON value says.
 func (r *optionRow) setJSON(v *Variant, value json.RawMessage) error {
 	field := r.field(v)
 	err := json.Unmarshal(value, field)
 	switch cycle, isCycle := field.(*Cycle); {
-	case isNull(value):
+	case nullInList(value):
 		return syntaxError(string(value), "not a value of this option")
 	case isCycle && err == nil && *cycle == Cycle{}:
 		return syntaxError(string(value), "no direction; to pass in no deal is hold")

@@ -2,6 +2,7 @@ package hearts
 
 import (
 	"encoding/json"
+	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
@@ -296,6 +297,9 @@ func (p *pass) chosen() seatSet {
 	}
 	return p.seats
 }
+
+// count returns how many seats have chosen.
+func (p *pass) count() int { return bits.OnesCount16(uint16(p.chosen())) }
 
 // of returns what a seat has chosen: p itself, one before it, or nil.
 func (p *pass) of(seat int) *pass {

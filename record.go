@@ -2,7 +2,6 @@ package hearts
 
 import (
 	"iter"
-	"slices"
 	"strconv"
 )
 
@@ -98,71 +97,59 @@ func (r Record) Game() Game { return r.game }
 // Equal reports whether both are records of the same game, see [Game.Equal].
 func (r Record) Equal(s Record) bool { return r.game.Equal(s.game) }
 
-// History returns every state that the game has been in, from before the first
-// deal it knows to g itself.
-func (g Game) History() iter.Seq[Game] {
-	return func(yield func(Game) bool) {
-		state := g.start()
-		if !yield(state) {
-			return
-		}
-		for _, deal := range g.deals() {
-			for _, move := range deal.moves() {
-				next, err := move(state)
-				if err != nil || !yield(next) {
-					return
-				}
-				state = next
+// Start returns the game before the first deal that the record knows of.
+func (r Record) Start() Game { return r.game.start() }
+
+// Moves returns all moves of the game, from [Record.Start] on.
+func (r Record) Moves() iter.Seq[Move] {
+	return func(yield func(Move) bool) {
+		for _, deal := range r.game.deals() {
+			if !deal.eachMove(0, yield) {
+				return
 			}
 		}
 	}
 }
 
-// start returns the game before the first deal it knows.
-func (g Game) start() Game {
-	deals := g.deals()
-	if len(deals) == 0 {
-		return g
-	}
-	first := deals[0].deal
-	return Game{deal: &deal{setting: first.rules.setting(first.number-1, first.totals)}}
-}
-
-// deals returns the game as it stood at the end of each deal, the last of them g.
-// Before the first deal there are none.
-func (g Game) deals() (deals []Game) {
-	for d := &g; d != nil && d.dealt(); d = d.deal.previous {
-		deals = append(deals, *d)
-	}
-	slices.Reverse(deals)
-	return deals
-}
-
-// moves returns what has been done in this deal, to be done again.
-func (g Game) moves() (moves []func(Game) (Game, error)) {
-	hands := g.handsDealt()
-	moves = append(moves, func(h Game) (Game, error) { return h.DealHands(hands, g.Kitty()) })
-	for _, p := range g.passes.inOrder() {
-		moves = append(moves, func(h Game) (Game, error) {
-			return h.Pass(p.seat, p.choice.list()...)
+// Since returns the moves that lead from an earlier state of the game to the
+// game. If the other game is no earlier state of it, Since is false and returns
+// all moves.
+func (r Record) Since(earlier Game) (moves []Move, ok bool) {
+	ok = r.eachDealSince(earlier, func(deal *Game, from int) {
+		deal.eachMove(from, func(m Move) bool {
+			moves = append(moves, m)
+			return true
 		})
-	}
-	for _, c := range g.played() {
-		moves = append(moves, func(h Game) (Game, error) { return h.Play(h.turn(), c) })
-	}
-	if g.moon != 0 {
-		moves = append(moves, func(h Game) (Game, error) { return h.ChooseMoon(h.turn(), g.moon) })
-	}
-	return moves
+	})
+	return moves, ok
 }
 
-// handsDealt returns the hands of this deal as they were dealt.
-func (g Game) handsDealt() []Cards {
-	hands := make([]Cards, g.Players())
-	for seat := range hands {
-		hands[seat] = g.Dealt(seat)
+// TextSince returns what the text of the record has more than that of an earlier
+// state of the game. So a program that saves a game can append what is new after
+// each move. The cost does not grow with the game. If the other game is no
+// earlier state of it, TextSince is false and returns the whole text.
+func (r Record) TextSince(earlier Game) (text string, ok bool) {
+	buffer := make([]byte, 0, 256)
+	ok = r.eachDealSince(earlier, func(deal *Game, from int) { buffer = deal.appendMoves(buffer, from) })
+	if !ok {
+		return r.String(), false
 	}
-	return hands
+	return string(buffer), true
+}
+
+// eachDealSince calls do for each deal with something new since an earlier state
+// of the game, with the number of its moves that are not new. It is false if the
+// other game is no earlier state, and then all is new.
+func (r *Record) eachDealSince(earlier Game, do func(deal *Game, from int)) bool {
+	deals, from, ok := r.game.after(&earlier)
+	if !ok {
+		deals, from = r.game.deals(), 0
+	}
+	for _, deal := range deals {
+		do(deal, from)
+		from = 0
+	}
+	return ok
 }
 
 // recordVersion is the number in the first line, and in the JSON.
@@ -182,42 +169,59 @@ func (r Record) append(text []byte) []byte {
 		text = append(appendNumbers(text, d.totalsList()), '\n')
 	}
 	text = append(text, "variant "+r.game.Variant().String()+"\n"...)
-	for _, g := range r.game.deals() {
-		text = g.appendDeal(text)
+	for _, deal := range r.game.deals() {
+		text = deal.appendMoves(text, 0)
 	}
 	return text
 }
 
-// appendDeal appends the lines of one deal.
-func (g Game) appendDeal(text []byte) []byte {
-	text = append(text, "deal "+strconv.Itoa(g.Deals())+"\n"...)
-	for seat, hand := range g.handsDealt() {
-		text = append(appendCards(appendSeat(text, "hand ", seat), hand.list()), '\n')
+// appendMoves appends what the moves of this deal add to the text, from one on.
+func (g *Game) appendMoves(text []byte, from int) []byte {
+	s := &g.deal.setting
+	play := from - 1 - g.passes.count() // the number of the next card that is played
+	if from == 0 {
+		text = append(strconv.AppendInt(append(text, "deal "...), int64(s.number), 10), '\n')
 	}
-	if kitty := g.Kitty(); kitty != (Cards{}) {
-		text = append(appendCards(append(text, "kitty"...), kitty.list()), '\n')
-	}
-	for _, p := range g.passes.inOrder() {
-		text = append(appendCards(appendSeat(text, "pass ", p.seat), p.choice.list()), '\n')
-	}
-	for _, t := range g.Tricks() {
-		text = append(append(text, t.String()...), '\n')
-	}
-	if t := g.Trick(); t.Len() > 0 {
-		text = append(text, t.String()...)
-	}
-	score := g.Score()
-	if g.moon != 0 {
-		shooter, _, _ := score.Moon()
-		text = append(appendSeat(text, "moon ", shooter), " "+g.moon.String()+"\n"...)
-	}
-	if g.phase != Dealing && g.phase != Over {
+	g.eachMove(from, func(m Move) bool {
+		text = m.append(text, max(play, 0), s.rules.Players)
+		play++
+		return true
+	})
+	if from == g.moveCount() || g.phase != Dealing && g.phase != Over {
 		return text
 	}
+	score := g.Score()
 	for _, c := range checkedComments {
 		if numbers := c.numbers(score); len(numbers) > 0 {
 			text = append(appendNumbers(append(text, "# "+c.word...), numbers), '\n')
 		}
+	}
+	return text
+}
+
+// append appends what a move adds to the text. A card that is played has a number
+// in its deal, counted from 0.
+func (m *Move) append(text []byte, play, players int) []byte {
+	switch m.phase {
+	case Dealing:
+		for seat, hand := range m.hands[:m.n] {
+			text = append(appendCards(appendSeat(text, "hand ", seat), hand.list()), '\n')
+		}
+		if m.kitty != (Cards{}) {
+			text = append(appendCards(append(text, "kitty"...), m.kitty.list()), '\n')
+		}
+	case Passing:
+		text = append(appendCards(appendSeat(text, "pass ", m.seat), m.cards[:m.n]), '\n')
+	case Playing:
+		if play%players == 0 {
+			text = appendSeat(text, "", m.seat)
+		}
+		text = m.card.append(append(text, ' '))
+		if (play+1)%players == 0 {
+			text = append(text, '\n')
+		}
+	case ChoosingMoon:
+		text = append(append(appendSeat(text, "moon ", m.seat), ' '), m.moon.String()+"\n"...)
 	}
 	return text
 }

@@ -45,20 +45,31 @@ func (r Record) MarshalJSON() ([]byte, error) {
 		out.Start = &startJSON{d.number, d.totalsList()}
 	}
 	for _, g := range r.game.deals() {
-		deal := dealJSON{Hands: g.handsDealt(), Kitty: g.Kitty(), Plays: g.played()}
-		for _, p := range g.passes.inOrder() {
-			deal.Passes = append(deal.Passes, passJSON{p.seat, p.choice.list()})
-		}
-		score := g.Score()
-		if shooter, _, _ := score.Moon(); g.moon != 0 {
-			deal.Moon = &moonJSON{shooter, g.moon}
-		}
-		if g.phase == Dealing || g.phase == Over {
-			deal.Added, deal.Totals = score.bySeat(score.Added), score.bySeat(score.Total)
-		}
-		out.Deals = append(out.Deals, deal)
+		out.Deals = append(out.Deals, g.dealJSON())
 	}
 	return json.Marshal(out)
+}
+
+// dealJSON returns the JSON of one deal.
+func (g *Game) dealJSON() (out dealJSON) {
+	g.eachMove(0, func(m Move) bool {
+		switch m.phase {
+		case Dealing:
+			out.Hands, out.Kitty = m.hands[:m.n], m.kitty
+		case Passing:
+			out.Passes = append(out.Passes, passJSON{m.seat, m.cards[:m.n]})
+		case Playing:
+			out.Plays = append(out.Plays, m.card)
+		case ChoosingMoon:
+			out.Moon = &moonJSON{m.seat, m.moon}
+		}
+		return true
+	})
+	if g.phase == Dealing || g.phase == Over {
+		score := g.Score()
+		out.Added, out.Totals = score.bySeat(score.Added), score.bySeat(score.Total)
+	}
+	return out
 }
 
 // UnmarshalJSON reads a record from JSON, move by move, as the game was played.
@@ -72,20 +83,20 @@ func (r *Record) UnmarshalJSON(data []byte) error {
 	if isNull(data) {
 		return nil
 	}
-	g, err := readRecordJSON(data)
+	g, deal, err := readRecordJSON(data)
 	if err != nil {
-		return &RecordError{Deal: g.Deals(), Err: err}
+		return &RecordError{Deal: deal, Err: err}
 	}
 	r.game = g
 	return nil
 }
 
-// readRecordJSON makes the moves of a record. With an error the game is that of
-// the moves before it.
-func readRecordJSON(data []byte) (g Game, err error) {
+// readRecordJSON makes the moves of a record. With an error, deal is the number
+// of the deal that is wrong; before the first it is what the game starts from.
+func readRecordJSON(data []byte) (g Game, deal int, err error) {
 	var in recordJSON
 	var deals json.RawMessage
-	err = readObject(data,
+	err = readObject(data, refuse,
 		member{"hearts", &in.Version, true},
 		member{"variant", &in.Variant, true},
 		member{"start", &in.Start, false},
@@ -94,23 +105,26 @@ func readRecordJSON(data []byte) (g Game, err error) {
 		err = checkVersion(strconv.Itoa(in.Version))
 	}
 	if err != nil {
-		return g, err
+		return g, 0, err
 	}
 	start := startJSON{}
 	if in.Start != nil {
 		start = *in.Start
 	}
 	if g, err = NewAt(in.Variant, start.Deals, start.Totals...); err != nil {
-		return g, err
+		return g, 0, err
 	}
-	return g, eachElement(deals, func(element json.RawMessage) error {
-		var deal dealJSON
-		err := deal.read(element)
+	deal = g.Deals()
+	err = eachElement(deals, func(element json.RawMessage) error {
+		deal++
+		var in dealJSON
+		err := in.read(element)
 		if err == nil {
-			g, err = deal.play(g)
+			g, err = in.play(g)
 		}
 		return err
 	})
+	return g, deal, err
 }
 
 // maxDealJSON is more than the JSON of any deal can need, in bytes.
@@ -120,7 +134,7 @@ func (in *dealJSON) read(data []byte) error {
 	if len(data) > maxDealJSON {
 		return syntaxError(string(data), "the deal is too long")
 	}
-	return readObject(data,
+	return readObject(data, refuse,
 		member{"hands", &in.Hands, true},
 		member{"kitty", &in.Kitty, false},
 		member{"passes", &in.Passes, false},
@@ -131,33 +145,39 @@ func (in *dealJSON) read(data []byte) error {
 }
 
 func (in *startJSON) UnmarshalJSON(data []byte) error {
-	return readObject(data, member{"deals", &in.Deals, true}, member{"totals", &in.Totals, true})
+	return readObject(data, refuse,
+		member{"deals", &in.Deals, true},
+		member{"totals", &in.Totals, true})
 }
 
 func (in *passJSON) UnmarshalJSON(data []byte) error {
-	return readObject(data, member{"seat", &in.Seat, true}, member{"cards", &in.Cards, true})
+	return readObject(data, refuse,
+		member{"seat", &in.Seat, true},
+		member{"cards", &in.Cards, true})
 }
 
 func (in *moonJSON) UnmarshalJSON(data []byte) error {
-	return readObject(data, member{"seat", &in.Seat, true}, member{"choice", &in.Choice, true})
+	return readObject(data, refuse,
+		member{"seat", &in.Seat, true},
+		member{"choice", &in.Choice, true})
 }
 
 // play makes the moves of one deal. With an error the game is that of the moves
 // before it.
 func (in *dealJSON) play(g Game) (Game, error) {
-	g, err := g.DealHands(in.Hands, in.Kitty)
+	g, err := g.Do(DealMove(in.Hands, in.Kitty))
 	for _, pass := range in.Passes {
 		if err == nil {
-			g, err = g.Pass(pass.Seat, pass.Cards...)
+			g, err = g.Do(PassMove(pass.Seat, pass.Cards...))
 		}
 	}
 	for _, c := range in.Plays {
 		if err == nil {
-			g, err = g.Play(g.turn(), c)
+			g, err = g.Do(PlayMove(g.turn(), c))
 		}
 	}
 	if err == nil && in.Moon != nil {
-		g, err = g.ChooseMoon(in.Moon.Seat, in.Moon.Choice)
+		g, err = g.Do(MoonMove(in.Moon.Seat, in.Moon.Choice))
 	}
 	if err != nil {
 		return g, err

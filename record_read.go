@@ -3,6 +3,7 @@ package hearts
 import (
 	"bufio"
 	"bytes"
+	"encoding/json"
 	"errors"
 	"io"
 	"slices"
@@ -25,6 +26,9 @@ type RecordError struct {
 // 2C 7D": seat 2: 7D: must follow suit`, and for JSON such as `hearts: record
 // deal 1: seat 2: 7D: must follow suit`.
 func (e *RecordError) Error() string {
+	if e == nil {
+		return noError
+	}
 	where := "deal " + strconv.Itoa(e.Deal) + ": "
 	if e.Line > 0 {
 		where = "line " + strconv.Itoa(e.Line) + ": " + strconv.Quote(e.Found) + ": "
@@ -33,7 +37,51 @@ func (e *RecordError) Error() string {
 }
 
 // Unwrap returns what is wrong.
-func (e *RecordError) Unwrap() error { return e.Err }
+func (e *RecordError) Unwrap() error {
+	if e == nil {
+		return nil
+	}
+	return e.Err
+}
+
+// MarshalJSON writes the error as an object:
+//
+//	{"line":9,"deal":1,"found":"1: 2C 7D","reason":"follow-suit","text":"seat 1: 7D: …"}
+//
+// The text is for people. Line and found are missing where there are none, and
+// the reason if Err has none.
+func (e RecordError) MarshalJSON() ([]byte, error) {
+	return json.Marshal(struct {
+		Line  int    `json:"line,omitempty"`
+		Deal  int    `json:"deal"`
+		Found string `json:"found,omitempty"`
+		described
+	}{e.Line, e.Deal, e.Found, describe(e.Err)})
+}
+
+// UnmarshalJSON reads what [RecordError.MarshalJSON] writes: an error at the same
+// place with the same reason and text. An unknown key is passed over.
+func (e *RecordError) UnmarshalJSON(data []byte) error {
+	if e == nil {
+		return ErrNil
+	}
+	if isNull(data) {
+		return nil
+	}
+	var read RecordError
+	var d described
+	err := readObject(data, passOver,
+		member{"line", &read.Line, false},
+		member{"deal", &read.Deal, true},
+		member{"found", &read.Found, false},
+		member{"reason", &d.Reason, false},
+		member{"text", &d.Text, true})
+	if err == nil {
+		read.Err = d.err()
+		*e = read
+	}
+	return err
+}
 
 // UnmarshalText reads the text of a record as [ReadRecord] does. A text that was
 // cut off is an error that changes nothing.
@@ -52,27 +100,37 @@ func (r *Record) UnmarshalText(text []byte) error {
 // game was played. So it accepts no record of an illegal game. It stops at the
 // first line that is wrong, with a [*RecordError] and the record of all moves
 // before it. It holds no more of the text than a line, and it reads to the end of
-// r: a reader has one record.
+// r: a reader has one record. A byte order mark, blank lines and lines that end
+// with a carriage return and a newline are fine.
 //
 // A text that was cut off, in the middle of a line or of the hands of a deal, is
 // not a wrong one. It gives the record of all complete moves, with an error that
 // is [ErrCutOff]; if it was cut off before the game begins the error is
-// [ErrRecordEmpty]. A card is complete when both its letters are there. A newline
-// that was added in the middle of a trick gives ErrCutOff too, with the record of
-// all moves. With or without this error, the text of the record that was read is
-// the beginning of the old text, or the old text is the beginning of it, if that
-// was written by this package.
+// [ErrRecordEmpty]. A card is complete when both its letters are there. Where a
+// power cut has left zero bytes, the text ends before them. A newline that was
+// added in the middle of a trick gives ErrCutOff too, with the record of all
+// moves. With or without this error, the text of the record that was read is the
+// beginning of the old text, or the old text is the beginning of it, if that was
+// written by this package.
 func ReadRecord(r io.Reader) (Record, error) {
+	if r == nil {
+		return Record{}, ErrNil
+	}
 	// A reader in a struct has no other method, so that the buffer is of this
 	// size.
 	lines := bufio.NewReaderSize(struct{ io.Reader }{r}, maxLine)
 	var p recordReader
 	for {
 		line, err := lines.ReadSlice('\n')
-		p.line++
+		if p.line++; p.line == 1 {
+			line = bytes.TrimPrefix(line, []byte(byteOrderMark))
+		}
+		whole, _, torn := bytes.Cut(line, []byte{0})
 		switch {
+		case torn:
+			return p.end(string(whole), true)
 		case err == io.EOF:
-			return p.end(string(line))
+			return p.end(string(line), false)
 		case errors.Is(err, bufio.ErrBufferFull):
 			return p.wrong(string(line), syntaxError(string(line), "the line is too long"))
 		case err != nil:
@@ -95,21 +153,14 @@ type recordReader struct {
 	last    string  // the first word of the last line that was not a comment
 	start   []int   // deals and totals to start from
 	begun   bool    // the variant is known
+	deal    int     // the number of the deal being read
 	hands   []Cards // of the deal of which some hands, or the kitty, are still to come
 	dealing bool    // some are
 }
 
-// deal returns the number of the deal being read.
-func (p *recordReader) deal() int {
-	if p.dealing {
-		return p.game.Deals() + 1
-	}
-	return p.game.Deals()
-}
-
 // wrong returns the error of a wrong line.
 func (p *recordReader) wrong(text string, err error) (Record, error) {
-	return Record{p.game}, &RecordError{p.line, p.deal(), shortened(text), err}
+	return Record{p.game}, &RecordError{p.line, p.deal, shortened(text), err}
 }
 
 // recordLines are the kinds of line except tricks and comments, and how the words
@@ -209,12 +260,14 @@ func (p *recordReader) readVariant(args []string) error {
 		p.game, err = NewAt(v, p.start[0], p.start[1:]...)
 	}
 	p.begun = err == nil
+	p.deal = p.game.Deals()
 	return err
 }
 
 func (p *recordReader) readDeal(args []string) error {
 	numbers, err := parseNumbers(args)
 	next := p.game.Deals() + 1
+	p.deal = next
 	switch {
 	case err != nil:
 		return err
@@ -264,10 +317,14 @@ func (p *recordReader) readKitty(args []string) error {
 
 // dealHands deals the hands that have been read.
 func (p *recordReader) dealHands(kitty Cards) error {
-	g, err := p.game.DealHands(p.hands, kitty)
-	if err == nil {
-		p.game, p.dealing = g, false
-	}
+	err := p.do(DealMove(p.hands, kitty))
+	p.dealing = err != nil
+	return err
+}
+
+// do makes a move.
+func (p *recordReader) do(m Move) (err error) {
+	p.game, err = p.game.Do(m)
 	return err
 }
 
@@ -290,8 +347,7 @@ func (p *recordReader) readPass(args []string) error {
 	if err != nil {
 		return err
 	}
-	p.game, err = p.game.Pass(seat, cards...)
-	return err
+	return p.do(PassMove(seat, cards...))
 }
 
 func (p *recordReader) readTrick(words []string) error {
@@ -313,7 +369,7 @@ func (p *recordReader) readTrick(words []string) error {
 	p.last = "trick"
 	for i, c := range cards {
 		seat := (leader + i) % p.game.Players()
-		if p.game, err = p.game.Play(seat, c); err != nil {
+		if err := p.do(PlayMove(seat, c)); err != nil {
 			return err
 		}
 	}
@@ -332,8 +388,7 @@ func (p *recordReader) readMoon(args []string) error {
 	if err != nil {
 		return err
 	}
-	p.game, err = p.game.ChooseMoon(seat, choice)
-	return err
+	return p.do(MoonMove(seat, choice))
 }
 
 // readComment checks a comment about scores, and passes over any other.
@@ -350,9 +405,10 @@ func (p *recordReader) readComment(words []string) error {
 	return nil
 }
 
-// end reads what stands after the last newline, and returns the record.
-func (p *recordReader) end(text string) (Record, error) {
-	open := p.game.Trick().Len() > 0 // a trick that has a newline already
+// end reads what stands after the last newline, and returns the record. The text
+// can be torn off there.
+func (p *recordReader) end(text string, torn bool) (Record, error) {
+	open := p.game.Trick().Len() > 0 || torn // a trick that has a newline already
 	cut, err := p.readPart(text)
 	switch {
 	case err != nil:

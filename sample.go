@@ -2,9 +2,21 @@ package hearts
 
 import "math/rand/v2"
 
-// A solution is all ways to give the unseen cards to their holders, in parts that
-// have no way in common.
-type solution struct {
+// Worlds are all games that agree with a [View]: the information set of its seat.
+// They are counted once, when [View.Worlds] makes them, and can then be drawn
+// from by any number of goroutines. The zero Worlds are those of the zero View.
+//
+// A world differs from another in which hidden hand, or the kitty, has which of
+// the cards that the seat has not seen, however the others may have passed. Where
+// two packs are mixed, two copies of a card are two cards, as they are in the
+// shuffle. A card that the seat has passed is not another that it has not seen:
+// the seat that got it is taken to play it before its copy.
+type Worlds struct{ w *worlds }
+
+// worlds are all ways to give the unseen cards of a view to their holders, in
+// parts that have no way in common.
+type worlds struct {
+	view   View
 	parts  []part
 	ways   float64
 	played *[maxSeats]slots // by seat, in all of them
@@ -20,25 +32,92 @@ type part struct {
 // holders.
 func (p *puzzle) distribution() distribution { return newDistribution(p.unseen, &p.need, p.may) }
 
-// solve counts the ways.
-func (v *View) solve() (s solution) {
+// Worlds counts the games that agree with the view. What follows from the plays
+// is used, as in [Knowledge].
+//
+// It takes some microseconds where most seats may hold the same cards, as a rule
+// less than some milliseconds at a table of eleven, and up to seconds in
+// positions made up to be hard.
+func (v View) Worlds() Worlds {
+	w := &worlds{view: v}
 	for _, p := range v.puzzles() {
 		d := part{p.distribution(), p.sure}
-		s.ways += d.countWays()
-		s.parts = append(s.parts, d)
-		s.played = p.played
+		w.ways += d.countWays()
+		w.parts = append(w.parts, d)
+		w.played = p.played
 	}
-	return s
+	return Worlds{w}
 }
 
-// draw draws one of the ways, all equally likely. There must be one.
-func (s *solution) draw(r *rand.Rand) [holders]slots {
-	part := &s.parts[0]
-	if len(s.parts) > 1 {
-		at := randomFloat(r) * s.ways
-		for i := range s.parts {
-			if ways := s.parts[i].ways; ways > 0 && at >= 0 {
-				part = &s.parts[i]
+// Count returns how many worlds there are, at least 1. It is exact below 2⁵³.
+// Before the first deal and between deals nothing is hidden, and it is 1.
+func (w Worlds) Count() float64 {
+	if w.w == nil {
+		return 1
+	}
+	return w.w.ways
+}
+
+// Sample draws a world, a determinization of the view: a game in which the seat
+// would know just what the view knows, so that world.View(seat) is Equal to it.
+// All worlds are equally likely. Then the cards that others have chosen to pass
+// are drawn, all equally likely; two jokers alike are two cards. The deals before
+// the one in play are not in it. A nil r means the runtime's own generator.
+//
+// The game goes on as any other. While cards are passed, it waits for the seats
+// that have not chosen yet.
+func (w Worlds) Sample(r *rand.Rand) Game {
+	if w.w == nil {
+		return Game{}
+	}
+	return w.w.sample(seeded(r))
+}
+
+var errWorldsJSON = noJSON("Worlds have no JSON: use that of their View")
+
+// MarshalJSON fails: send the [View], and count again.
+func (w Worlds) MarshalJSON() ([]byte, error) { return nil, errWorldsJSON }
+
+// UnmarshalJSON fails, see [Worlds.MarshalJSON].
+func (w *Worlds) UnmarshalJSON([]byte) error { return errWorldsJSON }
+
+func (w *worlds) sample(r *rand.Rand) Game {
+	v := &w.view
+	if !v.dealt() {
+		return Game{deal: &deal{setting: *v.fixed()}, table: v.table}
+	}
+	d := newDeal(*v.fixed())
+	dealt := w.draw(r)
+	hands := &d.hands.slots
+	world := Game{deal: d, table: v.table}
+	for seat := range v.rules.Players {
+		hands[seat] = dealt[seat].plus(w.played[seat])
+		world.gone = world.gone.plus(w.played[seat])
+	}
+	if v.owner != 0 {
+		hands[v.Seat()] = slots(v.hand)
+	}
+	if d.kitty == nil {
+		d.layKitty(dealt[kittyHolder].bag())
+	}
+	if v.chosen.seats == 0 {
+		return world
+	}
+	choices := v.drawPasses(hands, r)
+	for _, seat := range v.chosen.list() {
+		world.passes = world.passes.then(seat, choices[seat])
+	}
+	return world
+}
+
+// draw draws one of the ways, all equally likely.
+func (w *worlds) draw(r *rand.Rand) [holders]slots {
+	part := &w.parts[0]
+	if len(w.parts) > 1 {
+		at := randomFloat(r) * w.ways
+		for i := range w.parts {
+			if ways := w.parts[i].ways; ways > 0 && at >= 0 {
+				part = &w.parts[i]
 				at -= ways
 			}
 		}
@@ -48,65 +127,6 @@ func (s *solution) draw(r *rand.Rand) [holders]slots {
 		hands[holder] = hands[holder].plus(sure)
 	}
 	return hands
-}
-
-// Worlds returns the number of ways to give the cards that the seat has not seen
-// to the hands that it does not see, and to the kitty, that agree with everything
-// it knows: the size of its information set, however the others may have passed.
-// It is exact below 2⁵³. In a view that contradicts itself it is 0.
-//
-// Where two packs are mixed, two copies of a card are two cards, as they are in
-// the shuffle. A card that the seat has passed is not another that it has not
-// seen: the seat that got it is taken to play it before its copy.
-//
-// What a play proves is used: a suit not followed, a heart led before hearts were
-// broken, a penalty card on the first trick, who opened, and the cards that the
-// seat itself passed.
-func (v View) Worlds() float64 { return v.solve().ways }
-
-// Sample draws a determinization: a game in which the seat would know just what
-// this view knows, so that world.View(v.Seat()) is Equal to v. All hidden hands
-// that agree with the view are equally likely, see [View.Worlds]. Then the cards
-// that others have chosen to pass are drawn, all equally likely. The deals before
-// the one in play are not in it. A nil r means the runtime's own generator.
-//
-// The game goes on as any other. While cards are passed, it waits for the seats
-// that have not chosen yet.
-//
-// It takes some microseconds where most seats may hold the same cards, as a rule
-// less than some milliseconds at a table of eleven, and longer in positions made
-// up to be hard.
-//
-// A view that contradicts itself gives an error that is [ErrContradiction].
-func (v View) Sample(r *rand.Rand) (Game, error) {
-	r = seeded(r)
-	s := v.solve()
-	if s.ways == 0 {
-		return Game{}, ErrContradiction
-	}
-	if !v.dealt() {
-		return Game{deal: &deal{setting: *v.fixed()}, table: v.table}, nil
-	}
-	d := newDeal(*v.fixed())
-	dealt := s.draw(r)
-	hands := &d.hands.slots
-	world := Game{deal: d, table: v.table}
-	for seat := range v.rules.Players {
-		hands[seat] = dealt[seat].plus(s.played[seat])
-		world.gone = world.gone.plus(s.played[seat])
-	}
-	if v.owner != 0 {
-		hands[v.Seat()] = slots(v.hand)
-	}
-	if d.kitty == nil {
-		d.layKitty(dealt[kittyHolder].bag())
-	}
-	for seat, c := range v.drawPasses(hands, r) {
-		if v.chosen.has(seat) {
-			world.passes = world.passes.then(seat, c)
-		}
-	}
-	return world, nil
 }
 
 // drawPasses draws what the seats have chosen to pass, except what the view

@@ -93,6 +93,16 @@ func (s *scoring) of(cards Cards) (sum haul) {
 	return sum
 }
 
+// counting returns the cards in play that count: those with a value, and those
+// that double.
+func (v *filledVariant) counting() Cards {
+	cards := v.penalty.Plus(v.bonus)
+	if v.TenOfClubsDoubles {
+		cards = cards.or(v.pack.ofKinds(TenOfClubs.bit()))
+	}
+	return cards
+}
+
 // A tally is what the seats have taken in a deal so far, as far as it counts.
 type tally struct {
 	points  [maxSeats]int16
@@ -178,7 +188,8 @@ func (s *scoring) settle(d *finished) (r settlement) {
 	return r
 }
 
-// add works out what the deal adds to the totals, once it is known what comes of the moon.
+// add works out what the deal adds to the totals, once it is known what comes of
+// the moon.
 func (s *scoring) add(r *settlement, d *finished) {
 	added := r.added[:s.variant.Players]
 	if r.moon {
@@ -260,10 +271,15 @@ func (s *scoring) scoreMoon(t *tally, shooter int, how Moon, added []int32) {
 // amount returns what a moon adds or subtracts.
 func (s *scoring) amount(t *tally, shooter int) int {
 	sun := t.tricks&^s.side(shooter) == 0 // the shooter has every card
-	switch {
-	case sun && s.variant.Sun != 0:
+	if sun && s.variant.Sun != 0 {
 		return s.variant.Sun
-	case s.variant.MoonPoints != 0:
+	}
+	return s.plainAmount()
+}
+
+// plainAmount returns what a moon adds or subtracts that is no sun.
+func (s *scoring) plainAmount() int {
+	if s.variant.MoonPoints != 0 {
 		return s.variant.MoonPoints
 	}
 	return s.sum
@@ -470,4 +486,10 @@ func (s Score) MarshalJSON() ([]byte, error) {
 		out.Moon = &moon{seat, how}
 	}
 	return json.Marshal(out)
+}
+
+// UnmarshalJSON fails: the JSON of a score says less than the score. Read the
+// [View].
+func (s *Score) UnmarshalJSON([]byte) error {
+	return noJSON("a Score cannot be read from JSON: read its View")
 }

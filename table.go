@@ -137,9 +137,13 @@ func (s *setting) openKitty() Cards {
 }
 
 // equal reports whether both settings are the same.
-func (s *setting) equal(o *setting) bool {
+func (s *setting) equal(o *setting) bool { return s.opener == o.opener && s.sameStart(o) }
+
+// sameStart reports whether both settings are the same but for the opener, which
+// is not known before the exchange.
+func (s *setting) sameStart(o *setting) bool {
 	return s.rules.given == o.rules.given && s.number == o.number && s.totals == o.totals &&
-		s.opener == o.opener && s.openKitty() == o.openKitty()
+		s.openKitty() == o.openKitty()
 }
 
 // A table is what lies open while a deal is played. A Game and a View each have
@@ -464,6 +468,30 @@ func (t *table) score(s *setting, score *Score) {
 	if t.phase == Over {
 		score.won = r.scoring.best(&score.totals)
 	}
+}
+
+// decided reports whether what the deal adds to the totals is known, as far as
+// the table shows it: the values of all cards, and what depends on who has taken
+// no trick, or all.
+func (t *table) decided(s *setting) bool {
+	if t.phase != Playing {
+		return false
+	}
+	v, scoring := &s.rules.filledVariant, &s.rules.scoring
+	taken, _ := t.piles(s)
+	var all Cards
+	for _, cards := range taken {
+		all = all.Plus(cards)
+	}
+	if !v.counting().within(all) {
+		return false
+	}
+	if shooter, ok := scoring.shooter(&t.tally); ok {
+		others := t.tally.tricks &^ scoring.side(shooter)
+		return others != 0 || v.Sun == 0 || v.Sun == scoring.plainAmount()
+	}
+	everybody := seatSet(1)<<v.Players - 1
+	return v.NoTricks == 0 || t.tally.tricks == everybody
 }
 
 // standing returns the totals as they stand.

@@ -102,6 +102,12 @@ func (t Trick) MarshalJSON() ([]byte, error) {
 	}{t.Leader(), t.cards[:t.length], orNobody(t.Winner()), orNobody(t.Taker()), t.Points()})
 }
 
+// UnmarshalJSON fails: the JSON of a trick says less than the trick. Read the
+// [View].
+func (t *Trick) UnmarshalJSON([]byte) error {
+	return noJSON("a Trick cannot be read from JSON: read its View")
+}
+
 // orNobody returns a seat, or -1 if it is none.
 func orNobody(seat int, ok bool) int {
 	if !ok {

@@ -10,9 +10,9 @@ import "cmp"
 //
 // A Variant is a plain comparable value: copy it, change it, compare it. [New]
 // says whether it makes sense. Its text is a line of words, see [ParseVariant].
-// Its JSON is an object with the same keys. The key of a field is its name in lower
-// case with hyphens: pass-count for PassCount. [Options] lists the fields as data,
-// for forms and menus.
+// Its JSON is an object with the same keys. The key of a field is its name in
+// lower case with hyphens: pass-count for PassCount. [Options] lists the fields
+// as data, for forms and menus.
 //
 // A penalty card is a card whose value in the variant is above zero. A bonus card
 // is one whose value is below zero.

@@ -26,7 +26,7 @@ import (
 func ParseVariant(s string) (Variant, error) {
 	var r optionReader
 	words := 0
-	for word := range strings.FieldsSeq(s) {
+	for word := range strings.FieldsSeq(strings.TrimPrefix(s, byteOrderMark)) {
 		words++
 		if named, ok := variantNamed(word); words == 1 && ok {
 			r.variant = named
@@ -169,8 +169,9 @@ func (v Variant) MarshalJSON() ([]byte, error) {
 }
 
 // UnmarshalJSON reads an object as [Variant.MarshalJSON] writes it. An option
-// that it does not name is zero. Unknown keys, keys that come twice, null and
-// values of a wrong type are reported as by [ParseVariant].
+// that it does not name, or that is null, is zero. Unknown keys, keys that come
+// twice and values of a wrong type are reported as by [ParseVariant]: to ignore
+// an option would change the game.
 func (v *Variant) UnmarshalJSON(data []byte) error {
 	if v == nil {
 		return ErrNil
@@ -180,6 +181,9 @@ func (v *Variant) UnmarshalJSON(data []byte) error {
 	}
 	var r optionReader
 	err := eachMember(data, func(key string, value json.RawMessage) error {
+		if isNull(value) && optionNamed(key) != nil {
+			return nil
+		}
 		r.read(key, func(o *optionRow) error { return o.setJSON(&r.variant, value) })
 		if len(r.faults) == maxFaults {
 			return errors.Join(r.faults...)

@@ -2,6 +2,7 @@ package hearts
 
 import (
 	"iter"
+	"math/bits"
 	"strconv"
 )
 
@@ -23,16 +24,45 @@ type View struct {
 	owner    int8            // the seat counted from 1; 0 for a spectator
 	hand     Cards           // as dealt, or after the exchange once it is made
 	holding  Cards           // what the seat still has of it
-	chosen   seatSet         // the seats that have chosen cards to pass
+	chosen   seatOrder       // the seats that have chosen cards to pass
 	passed   choice          // what the seat itself has chosen
 	received [maxSeats]Cards // what the seat got, by giver
+}
+
+// A seatOrder is seats in some order.
+type seatOrder struct {
+	seats seatSet
+	order [maxSeats]int8
+}
+
+// then returns the order with one more seat.
+func (o seatOrder) then(seat int) seatOrder {
+	o.order[o.len()] = int8(seat)
+	o.seats |= 1 << seat
+	return o
+}
+
+func (o *seatOrder) len() int { return bits.OnesCount16(uint16(o.seats)) }
+
+func (o *seatOrder) has(seat int) bool { return o.seats.has(seat) }
+
+// list returns the seats in order, and an empty list of none.
+func (o *seatOrder) list() []int {
+	list := make([]int, o.len())
+	for i := range list {
+		list[i] = int(o.order[i])
+	}
+	return list
 }
 
 // View returns what a seat may know of the game. For [Spectator], and any other
 // number that is not a seat, it is what a spectator may know.
 func (g Game) View(seat int) View {
 	d := g.deal.fixed()
-	v := View{setting: d.setting, table: g.table, chosen: g.passes.chosen()}
+	v := View{setting: d.setting, table: g.table}
+	for _, p := range g.passes.inOrder() {
+		v.chosen = v.chosen.then(p.seat)
+	}
 	if d.rules.has(seat) {
 		v.owner = int8(seat + 1)
 	}
@@ -102,7 +132,7 @@ func (v View) Passing() Direction { return v.fixed().direction }
 
 // MustAct reports whether the game waits for a seat: to pass, to play, or to
 // choose about the moon.
-func (v View) MustAct(seat int) bool { return v.waitsFor(v.fixed().rules, seat, v.chosen) }
+func (v View) MustAct(seat int) bool { return v.waitsFor(v.fixed().rules, seat, v.chosen.seats) }
 
 // Legal returns the cards of the hand that the seat may play now, or choose to
 // pass. It is empty if the seat may not act.
@@ -119,7 +149,7 @@ func (v View) Legal() Cards {
 // Check returns nil if the seat may play or pass the card now, which is if
 // [View.Legal] has it. Otherwise it returns a [*MoveError] that says why not.
 func (v View) Check(c Card) error {
-	reason := v.refusal(v.fixed().rules, v.cardPhase(), v.Seat(), v.chosen)
+	reason := v.refusal(v.fixed().rules, v.cardPhase(), v.Seat(), v.chosen.seats)
 	if reason == 0 {
 		reason = v.cardRefusal(v.rules, v.holding, c)
 	}
@@ -132,7 +162,7 @@ func (v View) Check(c Card) error {
 // CheckPass returns nil if the seat may pass these cards now, and otherwise the
 // [*MoveError] that [Game.Pass] would return.
 func (v View) CheckPass(cards ...Card) error {
-	return v.checkPass(v.fixed(), v.Seat(), v.chosen, v.holding, cards)
+	return v.checkPass(v.fixed(), v.Seat(), v.chosen.seats, v.holding, cards)
 }
 
 // Hand returns the cards that the seat holds now.
@@ -215,6 +245,50 @@ func (v View) LastTrick() Trick { return v.lastTrick(v.fixed()) }
 func (v View) Tricks() iter.Seq2[int, Trick] {
 	return numbered(func() []Trick { return v.tricks(v.fixed()) })
 }
+
+// Moves returns the moves of the deal in play, or the last one, as far as the
+// seat may know them. Hands, kitty and passed cards that are hidden from it are
+// empty; what it got in the exchange and what lay in the kitty is for
+// [View.Received] and [View.Kitty] to say. The moves of a later view of the same
+// deal begin with those of an earlier one, and each is made in the game at the
+// same number, counted from 0.
+func (v View) Moves() iter.Seq[Move] {
+	return func(yield func(Move) bool) {
+		if !v.dealt() {
+			return
+		}
+		s := v.fixed()
+		hands := make([]Cards, s.rules.Players)
+		if v.owner != 0 {
+			hands[v.Seat()] = v.Dealt()
+		}
+		if !yield(DealMove(hands, Cards{})) {
+			return
+		}
+		for _, seat := range v.chosen.list() {
+			var cards []Card
+			if seat == v.Seat() {
+				cards = v.passed.list()
+			}
+			if !yield(PassMove(seat, cards...)) {
+				return
+			}
+		}
+		for seat, c := range v.plays(s) {
+			if !yield(PlayMove(seat, c)) {
+				return
+			}
+		}
+		if v.moon != 0 {
+			yield(MoonMove(v.settle(s).shooter, v.moon))
+		}
+	}
+}
+
+// Decided reports whether nothing that can still happen changes what the deal
+// adds to the totals, from what everybody has seen. It is the same for the game
+// and all its views. See [Game.Decided].
+func (v View) Decided() bool { return v.decided(v.fixed()) }
 
 // Score returns the points of this deal so far, and the totals.
 func (v View) Score() Score {

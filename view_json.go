@@ -1,6 +1,9 @@
 package hearts
 
-import "encoding/json"
+import (
+	"encoding/json"
+	"slices"
+)
 
 // viewFacts are the members of the JSON of a view that say what has happened.
 type viewFacts struct {
@@ -36,6 +39,8 @@ type viewNews struct {
 	FaceDown  int       `json:"face-down"`
 	Broken    bool      `json:"broken"`
 	Score     Score     `json:"score"`
+	HandSize  int       `json:"hand-size"`
+	Decided   bool      `json:"decided"`
 	Counts    []int     `json:"counts"`
 	Known     []Cards   `json:"known"`
 	Lacks     [][]Suit  `json:"lacks"`
@@ -49,7 +54,8 @@ type viewNews struct {
 //	"deals": 3,                   how many have been dealt, this one included
 //	"before": [12, 0, 40, 26],    the totals before this deal, by seat
 //	"dealt": ["2C", …],           what the seat was dealt
-//	"chosen": [0, 1, 2, 3],       the seats that have chosen cards to pass
+//	"chosen": [2, 0, 1, 3],       the seats that have chosen cards to pass, the
+//	                              first to choose first
 //	"passed": ["QS", "KS", "AS"], what the seat has chosen, in the order of the
 //	                              pack; with scatter in that of the seats to its left
 //	"received": [[], ["2H", …], [], []],
@@ -78,6 +84,8 @@ type viewNews struct {
 //	"face-down": 0,               how many cards lie in a kitty that is not taken
 //	"broken": false,              hearts
 //	"score": {…},                 see Score
+//	"hand-size": 13,              how many cards a seat is dealt
+//	"decided": false,             see View.Decided
 //	"counts": [13, 12, 13, 13],   how many cards each seat holds
 //	"known": [[], [], ["4C", …], ["QS", …]],
 //	                              the cards that a seat certainly holds
@@ -99,7 +107,7 @@ func (v *View) facts() viewFacts {
 		Deals:    s.number,
 		Before:   s.totalsList(),
 		Dealt:    v.Dealt().list(),
-		Chosen:   s.rules.seatsWhere(v.chosen.has),
+		Chosen:   v.chosen.list(),
 		Passed:   append([]Card{}, v.passed.list()...),
 		Received: [][]Card{},
 		Opener:   -1,
@@ -136,17 +144,19 @@ func (v *View) news() viewNews {
 		Tricks:    v.tricks(s),
 		FaceDown:  v.faceDown(),
 		Broken:    v.HeartsBroken(),
+		HandSize:  s.rules.hand,
+		Decided:   v.Decided(),
 		Score:     v.Score(),
 	}
 	taken, held := v.piles(s)
 	n.Taken, n.Held = taken[:s.rules.Players], held
-	bounds, _ := v.bounds()
+	knowledge := v.Knowledge()
 	for seat := range s.rules.Players {
 		n.Counts = append(n.Counts, v.Count(seat))
-		n.Known = append(n.Known, bounds.known[seat])
+		n.Known = append(n.Known, knowledge.Known(seat))
 		lacks := []Suit{}
-		for suit := Clubs; suit <= Hearts && v.dealt(); suit++ {
-			if bounds.possible[seat].Of(suit) == (Cards{}) {
+		for suit := Clubs; suit <= Hearts; suit++ {
+			if knowledge.Lacks(seat, suit) {
 				lacks = append(lacks, suit)
 			}
 		}
@@ -167,11 +177,16 @@ func (v *View) faceDown() int {
 const maxViewJSON = 1 << 16
 
 // UnmarshalJSON reads what [View.MarshalJSON] writes. The view that is read knows
-// what the one that was written knew, and can be sampled. Keys that are missing,
-// come twice or are not known, and values of a wrong type are reported as a
-// [*SyntaxError], faults of the variant as by [New]. A member that does not
-// follow from the rest, an illegal card, or hands that no deal could give are an
-// error that is [ErrContradiction] and names the member.
+// what the one that was written knew, and can be sampled. Only what has happened
+// is read: the rest follows from it, and is neither needed nor compared. A key
+// that is not known is passed over. A key that is missing, or null, stands for
+// nothing: no cards, no seats, no choice. But "seat", "variant", "deals",
+// "before" and "phase" are needed.
+//
+// Keys that come twice and values of a wrong type are reported as a
+// [*SyntaxError], faults of the variant as by [New]. A member that does not fit
+// the others, an illegal card, or hands that no deal could give are an error that
+// is [ErrContradiction] and names the member.
 //
 // As everywhere in encoding/json, null changes nothing: a new View then stays the
 // zero View.
@@ -185,15 +200,8 @@ func (v *View) UnmarshalJSON(data []byte) error {
 	if len(data) > maxViewJSON {
 		return syntaxError(string(data), "the view is too long")
 	}
-	if err := keysOnce(data); err != nil {
-		return err
-	}
-	var facts viewFacts
-	members := facts.members()
-	for _, key := range viewNewsKeys {
-		members = append(members, member{key, new(json.RawMessage), true})
-	}
-	if err := readObject(data, members...); err != nil {
+	facts := viewFacts{Opener: -1}
+	if err := readObject(data, passOver, facts.members()...); err != nil {
 		return err
 	}
 	read, err := facts.view()
@@ -203,8 +211,8 @@ func (v *View) UnmarshalJSON(data []byte) error {
 	if _, ok := read.bounds(); !ok {
 		return contradiction("plays")
 	}
-	if err := read.writesAs(data); err != nil {
-		return err
+	if other := read.facts().differsFrom(&facts); other != "" {
+		return contradiction(other)
 	}
 	*v = read
 	return nil
@@ -214,39 +222,37 @@ func (v *View) UnmarshalJSON(data []byte) error {
 func (f *viewFacts) members() []member {
 	return []member{
 		{"seat", &f.Seat, true}, {"variant", &f.Variant, true}, {"deals", &f.Deals, true},
-		{"before", &f.Before, true}, {"dealt", &f.Dealt, true}, {"chosen", &f.Chosen, true},
-		{"passed", &f.Passed, true}, {"received", &f.Received, true},
-		{"opener", &f.Opener, true}, {"kitty", &f.Kitty, true}, {"plays", &f.Plays, true},
-		{"choice", &f.Choice, true}, {"phase", &f.Phase, true},
+		{"before", &f.Before, true}, {"dealt", &f.Dealt, false}, {"chosen", &f.Chosen, false},
+		{"passed", &f.Passed, false}, {"received", &f.Received, false},
+		{"opener", &f.Opener, false}, {"kitty", &f.Kitty, false}, {"plays", &f.Plays, false},
+		{"choice", &f.Choice, false}, {"phase", &f.Phase, true},
 	}
 }
 
-// viewNewsKeys are the keys of viewNews.
-var viewNewsKeys = []string{
-	"turn", "acting", "dealer", "passing", "pass-count", "hand", "legal", "trick", "tricks",
-	"taken", "held", "face-down", "broken", "score", "counts", "known", "lacks",
-}
-
-// writesAs returns an error if a member of the JSON is not as the view writes it.
-func (v *View) writesAs(data []byte) error {
-	given := map[string]json.RawMessage{}
-	err := eachMember(data, func(key string, value json.RawMessage) error {
-		given[key] = value
-		return nil
-	})
-	if err != nil {
-		return err
-	}
-	written, err := v.MarshalJSON()
-	if err != nil {
-		return err
-	}
-	return eachMember(written, func(key string, value json.RawMessage) error {
-		if !sameJSON(value, given[key]) {
-			return contradiction(key)
+// differsFrom returns the member in which the facts of a view are not those that
+// were read, and "" if there is none. The order of the cards of a hand means
+// nothing.
+func (f viewFacts) differsFrom(read *viewFacts) string {
+	sameHand := func(a, b []Card) bool { return CardsOf(a...) == CardsOf(b...) && len(a) == len(b) }
+	for _, member := range []struct {
+		key  string
+		same bool
+	}{
+		{"dealt", sameHand(f.Dealt, read.Dealt)},
+		{"chosen", slices.Equal(f.Chosen, read.Chosen)},
+		{"passed", sameHand(f.Passed, read.Passed)},
+		{"received", slices.EqualFunc(f.Received, read.Received, sameHand)},
+		{"opener", f.Opener == read.Opener},
+		{"kitty", sameHand(f.Kitty, read.Kitty)},
+		{"plays", slices.Equal(f.Plays, read.Plays)},
+		{"choice", f.Choice == read.Choice},
+		{"phase", f.Phase == read.Phase},
+	} {
+		if !member.same {
+			return member.key
 		}
-		return nil
-	})
+	}
+	return ""
 }
 
 // contradiction returns the error for a member that does not fit the others.
@@ -316,13 +322,13 @@ func (v *View) readHand(f *viewFacts) (wrong string) {
 		if !v.MustAct(seat) {
 			return "chosen"
 		}
-		v.chosen |= 1 << seat
+		v.chosen = v.chosen.then(seat)
 	}
 	if v.owner != 0 && v.chosen.has(v.Seat()) && !v.readPassed(f) {
 		return "passed"
 	}
 	if v.phase == Passing {
-		if v.waitForPasses(v.rules, v.chosen); v.acts != 0 {
+		if v.waitForPasses(v.rules, v.chosen.seats); v.acts != 0 {
 			return ""
 		}
 	}
