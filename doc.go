@@ -94,12 +94,17 @@ finished one can still be read: its tricks, hands as dealt, passes and points.
 [Game.Score] has the points, the totals and the winners. [Game.Playout] plays the
 rest of a deal at once, for programs that play millions.
 
-# Records
+# Moves and records
+
+A [Move] is one thing that happens: a deal, a pass, a card played, a choice about
+the moon. [Game.Do] makes one, [Game.Undo] takes one back. Moves have JSON for the
+wire and for logs.
 
 [Game.Record] gives the game as text that can be saved, sent and read by people.
 [ReadRecord] plays it again, move by move, so that nothing illegal can be read.
-Saved games go on where they were, in the middle of a trick as well.
-[Game.History] returns every state of a game.
+Saved games go on where they were, in the middle of a trick as well. The text only
+grows, and [Record.TextSince] is what a move adds to it. [Record.Moves] has all
+moves of a game, and [Game.History] all its states.
 
 # Hidden cards
 
@@ -114,14 +119,13 @@ Send views, and never a Game. A Game has no text or JSON form of its hands (its
 what all may see, and hidden cards and choices lie behind pointers that printing
 does not follow. No error names a card that the caller did not name.
 
-A View also says what follows from what was seen: the cards that each seat can
-hold ([View.Possible]) and certainly holds ([View.Known]), and the suits that it
-[View.Lacks]. [View.Sample] draws a determinization: a whole game that agrees with
-all of it. Every such deal of the hidden cards is equally likely, and
-[View.Worlds] is their number, the size of the information set. What a play proves
-by the rules of the variant is used: suits not followed, a heart led or a penalty
-card thrown for want of another card, who opened, which cards were passed. Nothing
-is concluded from how others like to play.
+[View.Knowledge] is what follows from what was seen: the cards that each seat may
+hold, and those that it certainly holds. [View.Worlds] are all games that agree
+with the view, the information set of the seat. [Worlds.Count] says how many they
+are, and [Worlds.Sample] draws one, a determinization, each with the same chance.
+What a play proves by the rules of the variant is used: suits not followed, a
+heart led or a penalty card thrown for want of another card, who opened, which
+cards were passed. Nothing is concluded from how others like to play.
 
 # Errors
 
@@ -157,5 +161,13 @@ the text of cards, and which deal and which random card a generator gives. New
 options, reasons and methods may come; the zero value of a new option is the game
 as it was. The text of error messages, the sentences of reasons and options, and
 [Game.String] are for people and may improve.
+
+What clients exchange, views, errors and moves, is read by older and by newer
+programs: the JSON of a later version may have new keys, which are passed over,
+and a missing key stands for nothing. A [Variant] and a [Record] are read by the
+same or a later version. An earlier one refuses an option or a kind of line that
+it does not know, since to ignore it would change the game. Null stands for a
+missing key everywhere. Text may begin with a byte order mark, and its lines may
+end with a carriage return and a newline.
 */
 package hearts
