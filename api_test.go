@@ -1,6 +1,7 @@
 package hearts_test
 
 import (
+	"embed"
 	_ "embed"
 	"errors"
 	"flag"
@@ -12,6 +13,7 @@ import (
 	"maps"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -187,4 +189,50 @@ func typeLines(spec *ast.TypeSpec) []string {
 		}
 	}
 	return append(lines, line)
+}
+
+// sources are the Go files of the package, to be read where there is no file system, too.
+//
+//go:embed *.go
+var sources embed.FS
+
+// librarySources returns the name and the text of every file of the package that is no test.
+func librarySources(t *testing.T) map[string][]byte {
+	t.Helper()
+	entries, err := sources.ReadDir(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := map[string][]byte{}
+	for _, entry := range entries {
+		if name := entry.Name(); !strings.HasSuffix(name, "_test.go") {
+			if files[name], err = sources.ReadFile(name); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	return files
+}
+
+// TestImports: the library imports nothing but the standard library, and of that neither fmt, log, os, net nor reflect.
+func TestImports(t *testing.T) {
+	banned := map[string]bool{"fmt": true, "log": true, "os": true, "net": true, "reflect": true}
+	imports := 0
+	for name, text := range librarySources(t) {
+		file, err := parser.ParseFile(token.NewFileSet(), name, text, parser.ImportsOnly)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, spec := range file.Imports {
+			path, err := strconv.Unquote(spec.Path.Value)
+			first, _, _ := strings.Cut(path, "/")
+			if err != nil || banned[first] || strings.Contains(first, ".") {
+				t.Errorf("%s imports %s", name, spec.Path.Value)
+			}
+			imports++
+		}
+	}
+	if imports == 0 {
+		t.Error("no file imports anything")
+	}
 }

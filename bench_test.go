@@ -1,6 +1,7 @@
 package hearts_test
 
 import (
+	_ "embed"
 	"fmt"
 	"math/bits"
 	"math/rand/v2"
@@ -25,12 +26,6 @@ var everyOption = hearts.Variant{
 	Target:               500,
 	PlayOn:               true,
 	ExactTarget:          hearts.ExactHalves,
-}
-
-// holding returns the variant without passing.
-func holding(v hearts.Variant) hearts.Variant {
-	v.Passes = hearts.Cycle{hearts.Hold}
-	return v
 }
 
 // passing returns the variant with cards passed to the left in every deal.
@@ -120,21 +115,14 @@ func BenchmarkDeal(b *testing.B) {
 	}
 }
 
-// midDeal is the standard game after so many random cards.
-func midDeal(b *testing.B, cards int) hearts.Game {
-	r, start := benchStart(b, holding(hearts.Variant{}))
-	g, err := start.Deal(r)
-	if err == nil {
-		g, err = playOn(g, r, cards)
-	}
-	if err != nil {
-		b.Fatal(err)
-	}
-	return g
+// midDeal returns the standard game after a number of random cards.
+func midDeal(cards int) hearts.Game {
+	r := rand.New(rand.NewPCG(1, 2))
+	return playOn(must(newGame(holding(hearts.Variant{})).Deal(r)), r, cards)
 }
 
 func BenchmarkLegal(b *testing.B) {
-	g := midDeal(b, 26)
+	g := midDeal(26)
 	seat, _ := g.Turn()
 	for b.Loop() {
 		sink += g.Legal(seat).Len()
@@ -142,7 +130,7 @@ func BenchmarkLegal(b *testing.B) {
 }
 
 func BenchmarkPlay(b *testing.B) {
-	g := midDeal(b, 26)
+	g := midDeal(26)
 	seat, _ := g.Turn()
 	c := g.Legal(seat).Lowest()
 	for b.Loop() {
@@ -155,14 +143,14 @@ func BenchmarkPlay(b *testing.B) {
 }
 
 func BenchmarkScore(b *testing.B) {
-	g := midDeal(b, 52)
+	g := midDeal(52)
 	for b.Loop() {
 		sink += g.Score().Total(0)
 	}
 }
 
 func BenchmarkView(b *testing.B) {
-	g := midDeal(b, 26)
+	g := midDeal(26)
 	for b.Loop() {
 		sink += g.View(1).Count(1)
 	}
@@ -175,7 +163,7 @@ func BenchmarkSample(b *testing.B) {
 		b.Run(fmt.Sprintf("players=4/voids=%d", voids), func(b *testing.B) { benchmarkSample(b, viewWithVoids(b, voids)) })
 	}
 	for _, players := range []int{3, 5, 7} {
-		b.Run(fmt.Sprintf("players=%d", players), func(b *testing.B) { benchmarkSample(b, viewInMidDeal(b, players)) })
+		b.Run(fmt.Sprintf("players=%d", players), func(b *testing.B) { benchmarkSample(b, viewInMidDeal(players)) })
 	}
 }
 
@@ -190,17 +178,9 @@ func benchmarkSample(b *testing.B, v hearts.View) {
 	b.ReportMetric(v.Worlds(), "worlds")
 }
 
-func viewInMidDeal(b *testing.B, players int) hearts.View {
-	g, err := hearts.New(hearts.Variant{Players: players, Passes: hearts.Cycle{hearts.Hold}})
-	if err == nil {
-		g, err = g.Deal(rand.New(rand.NewPCG(1, 2)))
-	}
-	if err == nil {
-		g, err = playOn(g, rand.New(rand.NewPCG(3, 4)), g.Variant().Pack().Len()/2)
-	}
-	if err != nil {
-		b.Fatal(err)
-	}
+func viewInMidDeal(players int) hearts.View {
+	g := dealFrom(newGame(holding(hearts.Variant{Players: players})), 1)
+	g = playOn(g, rand.New(rand.NewPCG(3, 4)), g.Variant().Pack().Len()/2)
 	seat, _ := g.Turn()
 	return g.View(seat)
 }
@@ -210,16 +190,13 @@ func viewWithVoids(b *testing.B, voids int) (found hearts.View) {
 	most := 0.
 	for seed := range uint64(10000) {
 		r := rand.New(rand.NewPCG(seed, 7))
-		g := longSuits(b, r)
+		g := longSuits(r)
 		for played := 0; played < 36; played++ {
 			seat, _ := g.Turn()
 			if v := g.View(seat); played >= 20 && everyOtherHas(v, voids) && v.Worlds() > most {
 				found, most = v, v.Worlds()
 			}
-			var err error
-			if g, err = g.Play(seat, g.Legal(seat).Random(r)); err != nil {
-				b.Fatal(err)
-			}
+			g = must(g.Play(seat, g.Legal(seat).Random(r)))
 		}
 	}
 	if most == 0 {
@@ -229,7 +206,7 @@ func viewWithVoids(b *testing.B, voids int) (found hearts.View) {
 }
 
 // longSuits deals so that each seat has a long suit, more or less.
-func longSuits(b *testing.B, r *rand.Rand) hearts.Game {
+func longSuits(r *rand.Rand) hearts.Game {
 	hands := make([]hearts.Cards, 4)
 	share := r.IntN(10)
 	for _, c := range shuffledPack(r) {
@@ -242,14 +219,7 @@ func longSuits(b *testing.B, r *rand.Rand) hearts.Game {
 		}
 		hands[seat] = hands[seat].Plus(hearts.CardsOf(c))
 	}
-	g, err := hearts.New(hearts.Variant{Passes: hearts.Cycle{hearts.Hold}, HeartsAnyTime: true})
-	if err == nil {
-		g, err = g.DealHands(hands, hearts.Cards{})
-	}
-	if err != nil {
-		b.Fatal(err)
-	}
-	return g
+	return dealBags(newGame(holding(hearts.Variant{HeartsAnyTime: true})), hands)
 }
 
 // everyOtherHas reports whether each of the others has not followed exactly so many suits, in two of which, or all if they are
@@ -288,7 +258,7 @@ func everyOtherHas(v hearts.View, voids int) bool {
 }
 
 func BenchmarkRecordText(b *testing.B) {
-	record := midDeal(b, 52).Record()
+	record := midDeal(52).Record()
 	for b.Loop() {
 		text, err := record.MarshalText()
 		if err != nil {
@@ -299,7 +269,7 @@ func BenchmarkRecordText(b *testing.B) {
 }
 
 func BenchmarkReadRecord(b *testing.B) {
-	text, err := midDeal(b, 52).Record().MarshalText()
+	text, err := midDeal(52).Record().MarshalText()
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -1,7 +1,7 @@
 package hearts_test
 
 import (
-	"errors"
+	_ "embed"
 	"math"
 	"strings"
 	"testing"
@@ -143,27 +143,6 @@ func TestCardGarbage(t *testing.T) {
 			t.Errorf("UnmarshalText(%+.20q) makes it %v, %v", text, c, err)
 		}
 	}
-}
-
-// shortSyntaxError reports whether the error is a SyntaxError that fits in a line, whatever it complains of.
-func shortSyntaxError(err error) bool {
-	var syntax *hearts.SyntaxError
-	return errors.As(err, &syntax) && errors.Is(err, hearts.ErrSyntax) && len(err.Error()) < 250
-}
-
-// shortFieldErrors reports whether the error says of each option that cannot be read why, or that the text is no variant at all.
-func shortFieldErrors(err error) bool {
-	faults, several := err.(interface{ Unwrap() []error })
-	if !several {
-		return shortSyntaxError(err)
-	}
-	for _, fault := range faults.Unwrap() {
-		var field *hearts.FieldError
-		if !errors.As(fault, &field) || len(fault.Error()) >= 250 {
-			return false
-		}
-	}
-	return len(faults.Unwrap()) > 0
 }
 
 func TestSuitText(t *testing.T) {

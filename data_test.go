@@ -3,6 +3,7 @@ package hearts_test
 import (
 	"bufio"
 	"compress/gzip"
+	_ "embed"
 	"encoding/json"
 	"io"
 	"os"
@@ -84,22 +85,22 @@ func (e *engineGame) run(t *testing.T) {
 	if !e.Params.PassCards && e.PassDir != 0 {
 		t.Fatal("a game without passing passes")
 	}
-	g := deal(t, newGame(t, e.variant()), e.Deal...)
+	g := deal(newGame(e.variant()), e.Deal...)
 	if e.PassDir != 0 {
-		g = pass(t, g, e.Passes...)
+		g = pass(g, e.Passes...)
 	}
 	for i, play := range e.Play {
 		if turn, _ := g.Turn(); turn != play.Seat {
 			t.Fatalf("card %d: seat %d to play, want %d", i, turn, play.Seat)
 		}
-		if got, want := g.Legal(play.Seat), bag(t, play.Legal); got != want {
+		if got, want := g.Legal(play.Seat), bag(play.Legal); got != want {
 			t.Fatalf("card %d: seat %d may play %v, want %v", i, play.Seat, got, want)
 		}
 		// Where hearts need not be broken, the other engine counts them as broken from the start.
 		if got, want := g.HeartsBroken() || !e.Params.MustBreak, e.BrokenBefore[i] == '1'; got != want {
 			t.Fatalf("card %d: hearts broken: %v, want %v", i, got, want)
 		}
-		g = playCard(t, g, play.Seat, play.Card)
+		g = must(g.Play(play.Seat, must(hearts.ParseCard(play.Card))))
 		e.checkTrickWinner(t, g, i)
 	}
 	e.checkScore(t, g)
@@ -133,14 +134,6 @@ func (e *engineGame) checkScore(t *testing.T, g hearts.Game) {
 	if got := moonShooter(g); got != e.Moon {
 		t.Errorf("moon %d, want %d", got, e.Moon)
 	}
-}
-
-// moonShooter returns the seat that has shot the moon, and -1 for none.
-func moonShooter(g hearts.Game) int {
-	if seat, _, ok := g.Score().Moon(); ok {
-		return seat
-	}
-	return -1
 }
 
 // A testCase is something that another program got wrong; testdata/README.md says what the fields mean.
@@ -232,8 +225,8 @@ func TestCases(t *testing.T) {
 			if check == nil {
 				t.Fatalf("unknown question %q", c.Question)
 			}
-			g := newGame(t, c.Variant.variant(t), c.Setup.ScoresBefore...)
-			check(&c, t, deal(t, g, words(c.Setup.Hands)...))
+			g := newGame(c.Variant.variant(t), c.Setup.ScoresBefore...)
+			check(&c, t, deal(g, words(c.Setup.Hands)...))
 			if t.Failed() {
 				t.Log(c.Why)
 			}
@@ -242,16 +235,16 @@ func TestCases(t *testing.T) {
 }
 
 func (c *testCase) checkLegal(t *testing.T, g hearts.Game) {
-	g = play(t, g, strings.Join(c.Setup.Played, " "))
+	g = play(g, strings.Join(c.Setup.Played, " "))
 	seat := c.Setup.ToAct
 	if turn, _ := g.Turn(); turn != seat {
 		t.Fatalf("seat %d to act, want %d", turn, seat)
 	}
-	if got, want := g.Hand(seat), bag(t, c.Setup.HandNow...); got != want {
+	if got, want := g.Hand(seat), bag(c.Setup.HandNow...); got != want {
 		t.Fatalf("hand %v, want %v", got, want)
 	}
 	c.checkBefore(t, g)
-	if got, want := g.Legal(seat), bag(t, c.Expected.Legal...); got != want {
+	if got, want := g.Legal(seat), bag(c.Expected.Legal...); got != want {
 		t.Errorf("legal %v, want %v", got, want)
 	}
 }
@@ -259,12 +252,12 @@ func (c *testCase) checkLegal(t *testing.T, g hearts.Game) {
 func (c *testCase) checkWinner(t *testing.T, g hearts.Game) {
 	played := c.Setup.Played
 	last := len(played) - 4
-	g = play(t, g, strings.Join(played[:last], " "))
+	g = play(g, strings.Join(played[:last], " "))
 	c.checkBefore(t, g)
 	if turn, _ := g.Turn(); turn != *c.Setup.Leader {
 		t.Fatalf("seat %d leads to the last trick, want %d", turn, *c.Setup.Leader)
 	}
-	g = play(t, g, strings.Join(played[last:], " "))
+	g = play(g, strings.Join(played[last:], " "))
 	want := c.Expected
 	if winner, ok := g.LastTrick().Winner(); !ok || winner != want.Winner {
 		t.Errorf("seat %d wins, want %d", winner, want.Winner)
@@ -296,7 +289,7 @@ func (c *testCase) checkScore(t *testing.T, g hearts.Game) {
 	if turn, _ := g.Turn(); turn != *c.Setup.Leader {
 		t.Fatalf("seat %d opens, want %d", turn, *c.Setup.Leader)
 	}
-	g = play(t, g, strings.Join(c.Setup.Played, " "))
+	g = play(g, strings.Join(c.Setup.Played, " "))
 	c.checkTaken(t, g)
 	want := c.Expected
 	if got := added(g); !slices.Equal(got, want.Hand) {
@@ -338,16 +331,16 @@ func (c *testCase) checkTaken(t *testing.T, g hearts.Game) {
 				counting = counting.Plus(hearts.CardsOf(card))
 			}
 		}
-		if want := bag(t, cards...); counting != want {
+		if want := bag(cards...); counting != want {
 			t.Errorf("seat %d has taken %v, want %v", seat, counting, want)
 		}
 	}
 }
 
 func (c *testCase) checkPass(t *testing.T, g hearts.Game) {
-	g = pass(t, g, words(c.Setup.Passes)...)
+	g = pass(g, words(c.Setup.Passes)...)
 	for seat, hand := range c.Expected.HandsAfter {
-		if got, want := g.Hand(seat), bag(t, hand...); got != want {
+		if got, want := g.Hand(seat), bag(hand...); got != want {
 			t.Errorf("seat %d holds %v, want %v", seat, got, want)
 		}
 	}
@@ -355,7 +348,7 @@ func (c *testCase) checkPass(t *testing.T, g hearts.Game) {
 	if leader != c.Expected.Leader {
 		t.Errorf("seat %d leads, want %d", leader, c.Expected.Leader)
 	}
-	if got, want := g.Legal(leader), bag(t, c.Expected.LegalLead...); got != want {
+	if got, want := g.Legal(leader), bag(c.Expected.LegalLead...); got != want {
 		t.Errorf("it may lead %v, want %v", got, want)
 	}
 }
@@ -368,7 +361,7 @@ func (c *testCase) checkError(t *testing.T, g hearts.Game) {
 	if action.Type != "pass" || caseErrors[c.Expected.Error] == 0 || !c.Expected.StateUnchanged {
 		t.Fatalf("unknown action %q, error %q", action.Type, c.Expected.Error)
 	}
-	after, err := g.Pass(action.Seat, cardList(t, strings.Join(action.Cards, " "))...)
+	after, err := g.Pass(action.Seat, cardList(strings.Join(action.Cards, " "))...)
 	checkRefused(t, g, after, err, caseErrors[c.Expected.Error])
 	proper := slices.Collect(g.Hand(action.Seat).All())[:3]
 	if _, err := after.Pass(action.Seat, proper...); err != nil {

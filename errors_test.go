@@ -1,6 +1,8 @@
 package hearts_test
 
 import (
+	_ "embed"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
@@ -144,26 +146,9 @@ func TestErrorsIsAndAs(t *testing.T) {
 	}
 }
 
-// suitsByHand returns a game in which each seat holds a suit: clubs, diamonds, spades, hearts. Nobody passes.
-func suitsByHand(t *testing.T) hearts.Game {
-	t.Helper()
-	g, err := hearts.New(hearts.Variant{Passes: hearts.Cycle{hearts.Hold}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	var hands []hearts.Cards
-	for suit := hearts.Clubs; suit <= hearts.Hearts; suit++ {
-		hands = append(hands, g.Variant().Pack().Of(suit))
-	}
-	if g, err = g.DealHands(hands, hearts.Cards{}); err != nil {
-		t.Fatal(err)
-	}
-	return g
-}
-
 // TestRefusedMoves: the seat and the card are those of the caller, and no other card is named.
 func TestRefusedMoves(t *testing.T) {
-	opening := suitsByHand(t)
+	opening := deal(newGame(holding(hearts.Variant{})), wholeSuits...)
 	third := opening
 	for seat, c := range []hearts.Card{hearts.TwoOfClubs, hearts.TwoOfDiamonds} {
 		var err error
@@ -221,7 +206,7 @@ func TestReasons(t *testing.T) {
 
 // What is refused to nobody in particular names no seat.
 func TestErrorsOfNoSeat(t *testing.T) {
-	g := begunDeal(t, hearts.Variant{}, 1)
+	g := begun(hearts.Variant{}, 1)
 	_, dealErr := g.Deal(nil)
 	_, handsErr := g.DealHands(nil, hearts.Cards{})
 	_, countErr := hearts.Game{}.DealHands(nil, hearts.Cards{})
@@ -255,6 +240,52 @@ func TestSyntaxErrorText(t *testing.T) {
 		var syntax *hearts.SyntaxError
 		if !errors.As(err, &syntax) || syntax.Text != test.want {
 			t.Errorf("%q gives %v, want %q", test.text, err, test.want)
+		}
+	}
+}
+
+func TestMoveErrorJSON(t *testing.T) {
+	for want, err := range map[string]error{
+		`{"seat":2,"card":"QS","reason":"penalty-on-first-trick"}`: &hearts.MoveError{Seat: 2, Card: hearts.QueenOfSpades, Reason: hearts.ErrPenaltyOnFirstTrick},
+		`{"seat":-1,"reason":"phase"}`:                             &hearts.MoveError{Seat: -1, Reason: hearts.ErrPhase},
+		`{"seat":0,"reason":"card"}`:                               &hearts.MoveError{Reason: hearts.ErrCard},
+	} {
+		data, jsonErr := json.Marshal(err)
+		if jsonErr != nil || string(data) != want {
+			t.Errorf("%v is %s, %v", err, data, jsonErr)
+		}
+		var read hearts.MoveError
+		if jsonErr := json.Unmarshal(data, &read); jsonErr != nil || read != *err.(*hearts.MoveError) {
+			t.Errorf("%s is read as %v, %v", data, read, jsonErr)
+		}
+	}
+}
+
+func TestMoveErrorJSONRefused(t *testing.T) {
+	for _, data := range []string{
+		`{}`, `{"seat":2}`, `{"reason":"phase"}`, `{"seat":2,"reason":"phase","x":1}`, `{"SEAT":2,"reason":"phase"}`, `{"seat":2,"reason":null}`,
+		`{"seat":2,"seat":2,"reason":"phase"}`, `{"seat":"2","reason":"phase"}`, `{"seat":2,"reason":"bad luck"}`, `{"seat":2,"card":"1S","reason":"card"}`, `[]`,
+	} {
+		e := hearts.MoveError{Seat: 5}
+		if err := json.Unmarshal([]byte(data), &e); err == nil || e != (hearts.MoveError{Seat: 5}) {
+			t.Errorf("%s reads %v, %v", data, &e, err)
+		}
+	}
+	e := hearts.MoveError{Seat: 5}
+	if err := json.Unmarshal([]byte("null"), &e); err != nil || e.Seat != 5 {
+		t.Errorf("null: %v, %v", e, err)
+	}
+	if data, err := json.Marshal([]hearts.MoveError{{Card: 100, Reason: hearts.ErrCard}}); err != nil || string(data) != `[{"seat":0,"reason":"card"}]` {
+		t.Errorf("%s, %v", data, err)
+	}
+}
+
+// TestMoveErrorJSONOfGarbage: a server can send every refusal that it gets.
+func TestMoveErrorJSONOfGarbage(t *testing.T) {
+	for c := math.MinInt8; c <= math.MaxInt8; c++ {
+		_, err := begun(hearts.Variant{}, 1).Play(0, hearts.Card(c))
+		if data, jsonErr := json.Marshal(err); err != nil && (jsonErr != nil || !strings.Contains(string(data), `"reason":"`)) {
+			t.Errorf("%v is %s, %v", err, data, jsonErr)
 		}
 	}
 }

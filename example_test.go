@@ -13,7 +13,7 @@ import (
 
 // dealt returns the standard game dealt with a fixed seed, nobody passing.
 func dealt() hearts.Game {
-	g, _ := hearts.New(hearts.Variant{Passes: hearts.Cycle{hearts.Hold}})
+	g, _ := hearts.New(holding(hearts.Variant{}))
 	g, _ = g.Deal(rand.New(rand.NewPCG(1, 1)))
 	return g
 }
@@ -37,7 +37,7 @@ func ExampleNew_faults() {
 
 func ExampleNewAt() {
 	// A score sheet carried on after six deals; the seventh passes across.
-	g, err := hearts.NewAt(hearts.Standard(), 6, 44, 31, 60, 21)
+	g, err := hearts.NewAt(hearts.Variant{}, 6, 44, 31, 60, 21)
 	fmt.Println(g, err)
 	fmt.Println(g.Variant().Passing(g.Deals() + 1))
 	// Output:
@@ -46,7 +46,7 @@ func ExampleNewAt() {
 }
 
 func ExampleGame_Deal() {
-	g, err := hearts.New(hearts.Standard())
+	g, err := hearts.New(hearts.Variant{})
 	g, err = g.Deal(rand.New(rand.NewPCG(1, 2)))
 	fmt.Println(g.Phase(), g.PassCount(), err)
 	fmt.Println(g.Hand(0))
@@ -56,7 +56,7 @@ func ExampleGame_Deal() {
 }
 
 func ExampleGame_DealHands() {
-	g, _ := hearts.New(hearts.Variant{Passes: hearts.Cycle{hearts.Hold}})
+	g, _ := hearts.New(holding(hearts.Variant{}))
 	hands := make([]hearts.Cards, 4)
 	for seat := range hands {
 		for r := hearts.Two; r <= hearts.Ace; r++ { // a suit for each seat
@@ -70,7 +70,7 @@ func ExampleGame_DealHands() {
 }
 
 func ExampleGame_Pass() {
-	g, _ := hearts.New(hearts.Standard())
+	g, _ := hearts.New(hearts.Variant{})
 	g, _ = g.Deal(rand.New(rand.NewPCG(1, 2)))
 	for seat := range g.Players() {
 		hand := slices.Collect(g.Hand(seat).All())
@@ -84,7 +84,7 @@ func ExampleGame_Pass() {
 }
 
 func ExampleGame_Pass_refused() {
-	g, _ := hearts.New(hearts.Standard())
+	g, _ := hearts.New(hearts.Variant{})
 	g, _ = g.Deal(rand.New(rand.NewPCG(1, 2)))
 	card := g.Hand(0).Lowest()
 	_, err := g.Pass(0, card, card, card)
@@ -285,7 +285,7 @@ func ExampleView_Sample() {
 }
 
 func ExampleView_Known() {
-	g, _ := hearts.New(hearts.Standard())
+	g, _ := hearts.New(hearts.Variant{})
 	g, _ = g.Deal(rand.New(rand.NewPCG(1, 2)))
 	for seat := range g.Players() {
 		hand := slices.Collect(g.Hand(seat).All())
@@ -337,7 +337,7 @@ func ExampleReadRecord() {
 
 func ExampleRecordError() {
 	text := dealt().Record().String() + "1: 3C\n"
-	_, err := hearts.ParseRecord(text)
+	_, err := readRecord(text)
 	fmt.Println(err)
 	fmt.Println(errors.Is(err, hearts.ErrNotInHand))
 	// Output:
@@ -391,7 +391,7 @@ func ExampleVariant_Full() {
 }
 
 func ExampleVariant_Passing() {
-	v := hearts.Standard()
+	v := hearts.Variant{}
 	for deal := 1; deal <= 5; deal++ {
 		d := v.Passing(deal)
 		fmt.Println("deal", deal, d, "from seat 0 to", d.To(0, 4))

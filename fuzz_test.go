@@ -1,12 +1,11 @@
 package hearts_test
 
 import (
+	_ "embed"
 	"encoding/json"
 	"errors"
 	"math"
 	"math/rand/v2"
-	"slices"
-	"strings"
 	"testing"
 
 	"github.com/hjerterfri/hearts"
@@ -137,13 +136,6 @@ func FuzzVariantJSON(f *testing.F) {
 	})
 }
 
-// shortLines reports whether an error, with a line for each fault, is short whatever was read.
-func shortLines(err error) bool {
-	const faults = 30
-	lines := strings.Split(err.Error(), "\n")
-	return len(lines) <= faults && !slices.ContainsFunc(lines, func(line string) bool { return len(line) > 250 })
-}
-
 // variantReadsBack fails unless text and JSON of the variant read as the same variant, and New says something of it.
 func variantReadsBack(t *testing.T, v hearts.Variant) {
 	t.Helper()
@@ -171,7 +163,7 @@ func FuzzMoves(f *testing.F) {
 		if err != nil && (len(faultsIn(err)) == 0 || !g.Equal(hearts.Game{})) {
 			t.Fatalf("%v, %v", g, err)
 		}
-		c.seen = snapshotOf(g)
+		c.seen = standingOf(g)
 		for calls := 0; len(c.data) > 0 && calls < 400; calls++ {
 			g = c.move(g)
 			c.ask(g)
@@ -183,7 +175,7 @@ func FuzzMoves(f *testing.F) {
 type caller struct {
 	t    *testing.T
 	data []byte
-	seen snapshot // of the game after the last call
+	seen standing // of the game after the last call
 }
 
 func (c *caller) byte() (b byte) {
@@ -387,8 +379,8 @@ func (c *caller) pass(g hearts.Game, seat int) (cards []hearts.Card) {
 // afterMove fails if the old game has changed, or a refused move is not told as it should be.
 func (c *caller) afterMove(g, next hearts.Game, err error) {
 	before := c.seen
-	c.seen = snapshotOf(next)
-	if after := snapshotOf(g); after != before {
+	c.seen = standingOf(next)
+	if after := standingOf(g); after != before {
 		c.t.Fatalf("a move has changed the game before it:\n%+v\n%+v", before, after)
 	}
 	if err == nil {
@@ -404,30 +396,6 @@ func (c *caller) afterMove(g, next hearts.Game, err error) {
 	if _, err := move.Reason.MarshalText(); err != nil {
 		c.t.Fatalf("%v has no reason", move)
 	}
-}
-
-// A snapshot is what a game says of itself, by seat where it is about one.
-type snapshot struct {
-	variant                               hearts.Variant
-	phase                                 hearts.Phase
-	deals, dealer, turn                   int
-	broken                                bool
-	hand, dealt, passed, received, legals [mostSeats]hearts.Cards
-	trick, last                           hearts.Trick
-	score                                 hearts.Score
-}
-
-func snapshotOf(g hearts.Game) snapshot {
-	s := snapshot{
-		variant: g.Variant(), phase: g.Phase(), deals: g.Deals(), dealer: g.Dealer(), broken: g.HeartsBroken(),
-		trick: g.Trick(), last: g.LastTrick(), score: g.Score(),
-	}
-	s.turn, _ = g.Turn()
-	for seat := range g.Players() {
-		s.hand[seat], s.dealt[seat], s.legals[seat] = g.Hand(seat), g.Dealt(seat), g.Legal(seat)
-		s.passed[seat], s.received[seat] = g.Passed(seat), g.Received(seat)
-	}
-	return s
 }
 
 // ask makes calls with any arguments, and checks what must always be so.
@@ -519,7 +487,7 @@ func FuzzReadRecord(f *testing.F) {
 		f.Add(text[:len(text)-3])
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		record, err := hearts.ParseRecord(text)
+		record, err := readRecord(text)
 		recordReadsBack(t, record) // with an error it is what stands before the wrong line
 		if err != nil && len(err.Error()) > 4000 {
 			t.Errorf("the error has %d bytes: %v", len(err.Error()), err)
@@ -529,7 +497,7 @@ func FuzzReadRecord(f *testing.F) {
 
 func FuzzRecordJSON(f *testing.F) {
 	for _, text := range someRecords() {
-		record, err := hearts.ParseRecord(text)
+		record, err := readRecord(text)
 		if err != nil {
 			f.Fatal(err)
 		}
@@ -553,7 +521,7 @@ func FuzzRecordJSON(f *testing.F) {
 // recordReadsBack fails unless the record reads what it writes.
 func recordReadsBack(t *testing.T, record hearts.Record) {
 	t.Helper()
-	if read, err := hearts.ParseRecord(record.String()); err != nil || !read.Equal(record) || read.String() != record.String() {
+	if read, err := readRecord(record.String()); err != nil || !read.Equal(record) || read.String() != record.String() {
 		t.Errorf("%q is read as %q, %v", record, read, err)
 	}
 	data, err := json.Marshal(record)
@@ -580,6 +548,38 @@ func FuzzMoveErrorJSON(f *testing.F) {
 		}
 		if err != nil || again != read || read.Error() == "" {
 			t.Errorf("%s is read as %v, %v", written, &again, err)
+		}
+	})
+}
+
+func FuzzViewJSON(f *testing.F) {
+	r := rand.New(rand.NewPCG(1, 1))
+	for _, text := range someRecords() {
+		record, err := readRecord(text)
+		if err != nil {
+			f.Fatal(err)
+		}
+		data, err := json.Marshal(record.Game().View(r.IntN(4) - 1))
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(data)
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		var view, again hearts.View
+		if json.Unmarshal(data, &view) != nil {
+			return
+		}
+		written, err := json.Marshal(view)
+		if err == nil {
+			err = json.Unmarshal(written, &again)
+		}
+		if err != nil || !again.Equal(view) {
+			t.Errorf("%s is read again with %v", written, err)
+		}
+		world, err := view.Sample(nil)
+		if err != nil || !world.View(view.Seat()).Equal(view) {
+			t.Errorf("%s is sampled as %v, %v", written, world, err)
 		}
 	})
 }

@@ -2,6 +2,7 @@ package hearts_test
 
 import (
 	"cmp"
+	_ "embed"
 	"slices"
 
 	"github.com/hjerterfri/hearts"
@@ -537,7 +538,8 @@ func (o *oracle) value(c hearts.Card) int {
 }
 
 func (o *oracle) isPenalty(c hearts.Card) bool { return o.value(c) > 0 }
-func (o *oracle) isBonus(c hearts.Card) bool   { return o.value(c) < 0 }
+
+func (o *oracle) isBonus(c hearts.Card) bool { return o.value(c) < 0 }
 
 // worth returns the sum of the values of cards.
 func (o *oracle) worth(cards pile) (sum int) {

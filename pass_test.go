@@ -1,6 +1,7 @@
 package hearts_test
 
 import (
+	_ "embed"
 	"encoding/json"
 	"math"
 	"slices"
@@ -10,6 +11,41 @@ import (
 	"github.com/hjerterfri/hearts"
 	"pgregory.net/rapid"
 )
+
+func TestBadPasses(t *testing.T) {
+	start := phases()["passing"]
+	chosen := pass(start, "2C 6C TC")
+	all := slices.Collect(start.Hand(0).All())
+	for _, test := range []struct {
+		name   string
+		game   hearts.Game
+		cards  []hearts.Card
+		reason hearts.Reason
+	}{
+		{"none", start, nil, hearts.ErrPassCount},
+		{"two", start, cardList("2C 6C"), hearts.ErrPassCount},
+		{"four", start, cardList("2C 6C TC AC"), hearts.ErrPassCount},
+		{"the hand", start, all, hearts.ErrPassCount},
+		{"the hand, many times over", start, slices.Repeat(all, 1000), hearts.ErrPassCount},
+		{"one card three times", start, cardList("2C 2C 2C"), hearts.ErrCardTwice},
+		{"one card twice", start, cardList("2C QS QS"), hearts.ErrCardTwice},
+		{"another's card", start, cardList("2C QS AS"), hearts.ErrNotInHand},
+		{"a second time", chosen, cardList("AC 5D 9D"), hearts.ErrAlreadyPassed},
+		{"a second time, two cards", chosen, cardList("AC 5D"), hearts.ErrAlreadyPassed},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			after, err := test.game.Pass(0, test.cards...)
+			checkRefused(t, test.game, after, err, test.reason)
+			checkNames(t, err, test.cards...)
+			if test.reason == hearts.ErrAlreadyPassed {
+				return
+			}
+			if _, err := after.Pass(0, hearts.TwoOfClubs, hearts.SixOfClubs, hearts.TenOfClubs); err != nil {
+				t.Errorf("afterwards a proper pass is refused: %v", err)
+			}
+		})
+	}
+}
 
 // TestDirectionTo: RULES.md §2, 1 is left, −1 right, and left of seat s is s+1.
 func TestDirectionTo(t *testing.T) {
@@ -127,24 +163,6 @@ func TestDirectionGarbage(t *testing.T) {
 			t.Errorf("%.20q is %v, %v", text, d, err)
 		}
 	}
-}
-
-// writableDirections are all that a cycle can have a text with.
-func writableDirections() (all []hearts.Direction) {
-	for i := math.MinInt8; i <= math.MaxInt8; i++ {
-		if _, err := hearts.Direction(i).MarshalText(); err == nil {
-			all = append(all, hearts.Direction(i))
-		}
-	}
-	return all
-}
-
-func someCycle() *rapid.Generator[hearts.Cycle] {
-	steps := rapid.SliceOfN(rapid.SampledFrom(writableDirections()), 0, len(hearts.Cycle{}))
-	return rapid.Map(steps, func(list []hearts.Direction) (c hearts.Cycle) {
-		copy(c[:], list)
-		return c
-	})
 }
 
 func TestCycleRoundTrip(t *testing.T) {
@@ -274,5 +292,29 @@ func TestNoDirectionString(t *testing.T) {
 		if got := d.String(); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
+	}
+}
+
+// TestPassingTwins passes both copies of a card, and gets one for the other.
+func TestPassingTwins(t *testing.T) {
+	v := hearts.Variant{Packs: 2, Passes: hearts.Cycle{hearts.Left}, PassCount: 2, Opening: hearts.OpenLowestClub}
+	v.Players = 5
+	v = shortPack(v, "", "2C 2C 3D", "AC AC 3D", "4C 4D 4S", "5C 5D 5S", "6C 6D 6S")
+	before := deal(newGame(v), "2C 2C 3D", "AC AC 3D", "4C 4D 4S", "5C 5D 5S", "6C 6D 6S")
+	for _, wrong := range []struct {
+		cards  string
+		reason hearts.Reason
+	}{{"3D 3D", hearts.ErrCardTwice}, {"2C 2C 2C", hearts.ErrPassCount}, {"2C AC", hearts.ErrNotInHand}} {
+		after, err := before.Pass(0, cardList(wrong.cards)...)
+		checkRefused(t, before, after, err, wrong.reason)
+	}
+	g := pass(before, "2C 2C", "AC 3D", "4D 4S", "5D 5S", "6D 6S")
+	for seat, want := range []string{"3D 6D 6S", "2C 2C AC", "3D AC 4C", "4D 4S 5C", "5D 5S 6C"} {
+		if got := g.Hand(seat); got != bag(want) {
+			t.Errorf("seat %d holds %v, want %v", seat, got, want)
+		}
+	}
+	if seat, _ := g.Turn(); seat != 1 || g.Legal(1) != bag("2C 2C") || g.Dealt(1) != bag("AC AC 3D") || g.Received(1) != bag("2C 2C") {
+		t.Errorf("seat %d opens with %v; seat 1 was dealt %v and got %v", seat, g.Legal(seat), g.Dealt(1), g.Received(1))
 	}
 }

@@ -1,6 +1,7 @@
 package hearts_test
 
 import (
+	_ "embed"
 	"os"
 	"strings"
 	"testing"

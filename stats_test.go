@@ -1,6 +1,7 @@
 package hearts_test
 
 import (
+	_ "embed"
 	"flag"
 	"math"
 	"math/rand/v2"
@@ -16,7 +17,7 @@ func TestRandomPlayStatistics(t *testing.T) {
 	const cards = 52 // and as many decisions in a deal
 	var choices, forced, moons sample
 	r := rand.New(rand.NewPCG(1, 2))
-	beforeDeal := newGame(t, hearts.Variant{Passes: hearts.Cycle{hearts.Hold}})
+	beforeDeal := newGame(holding(hearts.Variant{}))
 	for range *statisticsDeals {
 		g, err := beforeDeal.Deal(r)
 		if err != nil {

@@ -1,11 +1,10 @@
 package hearts_test
 
 import (
+	_ "embed"
 	"errors"
 	"fmt"
-	"iter"
 	"math/rand/v2"
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -23,14 +22,6 @@ func TestViewSaysWhatTheGameSays(t *testing.T) {
 				agreeOnView(d, seat)
 			}
 		})
-	}
-}
-
-// viewers returns the spectator and all seats.
-func viewers(g hearts.Game) iter.Seq[int] {
-	return func(yield func(int) bool) {
-		for seat := hearts.Spectator; seat < g.Players() && yield(seat); seat++ {
-		}
 	}
 }
 
@@ -174,7 +165,7 @@ func moveError(d *duel, err error) hearts.MoveError {
 
 // TestSpectatorSeesNoHand: nobody's cards, and what is no seat is a spectator.
 func TestSpectatorSeesNoHand(t *testing.T) {
-	for name, g := range phases(t) {
+	for name, g := range phases() {
 		for _, seat := range unknownSeats {
 			v := g.View(seat)
 			if v.Seat() != hearts.Spectator || !v.Equal(g.View(hearts.Spectator)) {
@@ -194,9 +185,9 @@ func TestSpectatorSeesNoHand(t *testing.T) {
 
 // TestViewOfEverySeatInEveryPhase: also before the first deal, and when the game is over before it has begun, a view belongs to its seat.
 func TestViewOfEverySeatInEveryPhase(t *testing.T) {
-	games := phases(t)
-	games["over before it began"] = newGameAt(t, hearts.Variant{}, 5, 100, 0, 0, 0)
-	games["carried on"] = newGameAt(t, hearts.Variant{}, 5, 10, 20, 30, 40)
+	games := phases()
+	games["over before it began"] = must(hearts.NewAt(hearts.Variant{}, 5, 100, 0, 0, 0))
+	games["carried on"] = must(hearts.NewAt(hearts.Variant{}, 5, 10, 20, 30, 40))
 	for name, g := range games {
 		t.Run(name, func(t *testing.T) {
 			for seat := range viewers(g) {
@@ -206,265 +197,26 @@ func TestViewOfEverySeatInEveryPhase(t *testing.T) {
 	}
 }
 
-func newGameAt(t *testing.T, v hearts.Variant, deals int, totals ...int) hearts.Game {
-	t.Helper()
-	return mustMove(t)(hearts.NewAt(v, deals, totals...))
-}
-
-// TestViewHidesWhatTheSeatCannotSee is the promise that a View is made for: two games that differ only in what a seat can't see
-// give equal views, with nothing in them to tell the games apart. And if they differ in what it sees, the views differ.
-//
-// Other games are made of the one in play: cards change places in the hands as dealt, and other cards are passed, in another order. If
-// the moves that everybody saw are still legal, it is a game that might have been.
-func TestViewHidesWhatTheSeatCannotSee(t *testing.T) {
-	t.Parallel()
-	const games, enough = 200, 20
-	seen := map[string]int{}
-	for seed := range games {
-		d := newDuel(t, starts().Example(seed), uint64(seed))
-		before := d.game // the deal
-		d.playOut(func(d *duel) {
-			for range 3 {
-				if other, ok := newDisguise(d).game(before); ok && !other.game.Equal(d.game) {
-					compareViews(d, other, seen)
-				}
-			}
-			if d.game.Phase() == hearts.Dealing {
-				before = d.game
-			}
-		})
-	}
-	t.Log(seen)
-	for _, what := range []string{
-		"passing, seat, same true", "passing, spectator, same true", "passing, seat, same false",
-		"playing, seat, same true", "playing, spectator, same true", "playing, seat, same false",
-		"playing, spectator, same false", // another seat is to open
-		"dealing, seat, same true", "over, seat, same true",
-	} {
-		if seen[what] < enough {
-			t.Errorf("%s: %d pairs of games", what, seen[what])
-		}
-	}
-}
-
-// A disguise is what is hidden of a deal, changed.
-type disguise struct {
-	d      *duel
-	dealt  []pile
-	kitty  pile
-	passed []pile // in the order of picking
-}
-
-func newDisguise(d *duel) *disguise {
-	h := &disguise{d: d, kitty: slices.Clone(d.oracle.kitty)}
-	for seat := range d.oracle.players {
-		h.dealt = append(h.dealt, slices.Clone(d.oracle.dealt[seat]))
-		h.passed = append(h.passed, slices.Clone(d.oracle.passed[seat]))
-	}
-	switch passes := d.game.Phase() == hearts.Passing; {
-	case passes && d.r.IntN(2) == 0:
-		h.chooseAnew(d.r.IntN(d.oracle.players))
-	default:
-		for range 1 + d.r.IntN(2) {
-			h.exchange()
-		}
-	}
-	if d.oracle.step() != hearts.Scatter || d.r.IntN(4) == 0 {
-		h.pickInAnotherOrder()
-	}
-	return h
-}
-
-// exchange puts one card in the place of another and that in its place, whoever was dealt them, whoever passed them, and all copies of both; so there must be as many.
-func (h *disguise) exchange() {
-	pack := h.d.oracle.pack
-	if hidden := h.d.hidden(); len(hidden) > 0 && h.d.r.IntN(2) == 0 {
-		pack = hidden
-	}
-	a, b := pack[h.d.r.IntN(len(pack))], pack[h.d.r.IntN(len(pack))]
-	if h.d.oracle.pack.count(a) != h.d.oracle.pack.count(b) {
-		return
-	}
-	for _, cards := range append(slices.Concat(h.dealt, h.passed), h.kitty) {
-		for i, c := range cards {
-			switch c {
-			case a:
-				cards[i] = b
-			case b:
-				cards[i] = a
-			}
-		}
-	}
-}
-
-// hidden returns the cards of which no copy lies open.
-func (d *duel) hidden() pile {
-	inHands := append(slices.Concat(d.oracle.hands...), d.oracle.lies...)
-	return inHands.where(func(c hearts.Card) bool { return inHands.count(c) == d.oracle.pack.count(c) })
-}
-
-// chooseAnew lets all seats but one that have chosen choose other cards.
-func (h *disguise) chooseAnew(but int) {
-	for seat, cards := range h.passed {
-		hand := slices.Clone(h.dealt[seat])
-		h.d.r.Shuffle(len(hand), func(i, j int) { hand[i], hand[j] = hand[j], hand[i] })
-		if seat != but {
-			copy(cards, hand)
-		}
-	}
-}
-
-func (h *disguise) pickInAnotherOrder() {
-	for _, cards := range h.passed {
-		h.d.r.Shuffle(len(cards), func(i, j int) { cards[i], cards[j] = cards[j], cards[i] })
-	}
-}
-
-// A masquerade is a game with what is hidden in it.
-type masquerade struct {
-	game   hearts.Game
-	passed []pile
-}
-
-// game plays the moves of the duel with other cards, from a game before the deal, and reports whether they are legal. The seats choose in any order. Sometimes the game before is only
-// known by its totals.
-func (h *disguise) game(before hearts.Game) (masquerade, bool) {
-	if h.d.r.IntN(2) == 0 {
-		before = newGameAt(h.d.t.(*testing.T), before.Variant(), before.Deals(), totals(before)...)
-	}
-	hands := make([]hearts.Cards, len(h.dealt))
-	for seat, cards := range h.dealt {
-		hands[seat] = hearts.CardsOf(cards...)
-	}
-	g, err := before.DealHands(hands, hearts.CardsOf(h.kitty...))
-	for _, seat := range h.d.r.Perm(len(hands)) {
-		if cards := h.passed[seat]; len(cards) > 0 && err == nil {
-			g, err = g.Pass(seat, cards...)
-		}
-	}
-	if err != nil {
-		h.d.fatal("dealt and passed %v, %v: %v", h.dealt, h.passed, err)
-	}
-	g, err = replayed(g, h.d.game)
-	return masquerade{g, h.passed}, err == nil
-}
-
-// replayed makes the moves of another game that everybody saw, after the passing.
-func replayed(g, like hearts.Game) (hearts.Game, error) {
-	var err error
-	for seat, c := range cardsPlayed(like) {
-		if g, err = g.Play(seat, c); err != nil {
-			return g, err
-		}
-	}
-	if shooter, how, moon := like.Score().Moon(); moon && g.Phase() == hearts.ChoosingMoon && like.Phase() != hearts.ChoosingMoon {
-		return g.ChooseMoon(shooter, how)
-	}
-	return g, nil
-}
-
-// cardsPlayed returns who played what in this deal.
-func cardsPlayed(g hearts.Game) iter.Seq2[int, hearts.Card] {
-	return func(yield func(int, hearts.Card) bool) {
-		tricks := []hearts.Trick{}
-		for _, trick := range g.Tricks() {
-			tricks = append(tricks, trick)
-		}
-		for _, trick := range append(tricks, g.Trick()) {
-			for seat, c := range trick.All() {
-				if !yield(seat, c) {
-					return
-				}
-			}
-		}
-	}
-}
-
-// A knowledge is what one seat has seen of a deal, put together of what Game says.
-type knowledge struct {
-	phase           hearts.Phase
-	waitsFor        [mostSeats]bool
-	trick, last     hearts.Trick
-	taken           [mostSeats]hearts.Cards
-	score           hearts.Score
-	broken          bool
-	dealt, passed   hearts.Cards
-	gaveTo, gotFrom [mostSeats]hearts.Cards
-	order           [mostSeats - 1]hearts.Card // of a pass by scatter
-}
-
-func knowledgeOf(m masquerade, seat int) knowledge {
-	g := m.game
-	k := knowledge{
-		phase: g.Phase(), trick: g.Trick(), last: g.LastTrick(), score: g.Score(), broken: g.HeartsBroken(),
-		dealt: g.Dealt(seat), passed: g.Passed(seat),
-	}
-	for other := range g.Players() {
-		k.waitsFor[other], k.taken[other] = g.MustAct(other), g.Taken(other)
-		k.gaveTo[other], k.gotFrom[other] = g.Given(seat, other), g.Given(other, seat)
-	}
-	if scatters := g.Variant().Passing(g.Deals()) == hearts.Scatter; scatters && seat != hearts.Spectator {
-		copy(k.order[:], m.passed[seat])
-	}
-	return k
-}
-
-// compareViews compares the views of two games for every seat, and counts them.
-func compareViews(d *duel, other masquerade, seen map[string]int) {
-	d.t.Helper()
-	for seat := range viewers(d.game) {
-		v, w := d.game.View(seat), other.game.View(seat)
-		same := knowledgeOf(masquerade{d.game, d.oracle.passed}, seat) == knowledgeOf(other, seat)
-		who := "seat"
-		if seat == hearts.Spectator {
-			who = "spectator"
-		}
-		seen[fmt.Sprintf("%v, %s, same %v", d.game.Phase(), who, same)]++
-		if v.Equal(w) != same || w.Equal(v) != same {
-			d.fatal("seat %d knows the same: %v, views equal: %v, %v\n%+v\n%+v", seat, same, v.Equal(w), w.Equal(v), v, w)
-		}
-		if same {
-			sameToTheLast(d, v, w)
-		}
-	}
-}
-
-// sameToTheLast looks into two views, as no method does. What is the same there gives the same answers.
-func sameToTheLast(d *duel, v, w hearts.View) {
-	d.t.Helper()
-	if !reflect.DeepEqual(v, w) {
-		d.fatal("the views of seat %d are not the same:\n%+v\n%+v", v.Seat(), v, w)
-	}
-	if d.r.IntN(10) > 0 {
-		return
-	}
-	for _, verb := range []string{"%v", "%+v", "%#v"} {
-		if a, b := printed(verb, v), printed(verb, w); a != b {
-			d.fatal("%s tells the views of seat %d apart:\n%s\n%s", verb, v.Seat(), a, b)
-		}
-	}
-}
-
 // TestViewsThatDiffer: views are equal only when everything is the same that a seat can see.
 func TestViewsThatDiffer(t *testing.T) {
-	scatter := mustDeal(t, newGame(t, hearts.Variant{Passes: hearts.Cycle{hearts.Scatter}}))
+	scatter := dealFrom(newGame(hearts.Variant{Passes: hearts.Cycle{hearts.Scatter}}), 5)
 	held := slices.Collect(scatter.Hand(0).All())
-	standard := mustDeal(t, hearts.Game{})
-	opened := suitsByHand(t)
-	moon := playTricks(t, hearts.Variant{Moon: hearts.MoonChoice}, nil, moonDeal)
+	standard := dealFrom(hearts.Game{}, 5)
+	opened := deal(newGame(holding(hearts.Variant{})), wholeSuits...)
+	moon := playTricks(hearts.Variant{Moon: hearts.MoonChoice}, nil, moonDeal)
 	for what, pair := range map[string][2]hearts.View{
 		"seats":                {standard.View(0), standard.View(1)},
 		"seat and spectator":   {standard.View(0), standard.View(hearts.Spectator)},
-		"seats with one hand":  {deal(t, hearts.Game{}, wholeSuits...).View(0), deal(t, hearts.Game{}, wholeSuits[1], wholeSuits[0], wholeSuits[2], wholeSuits[3]).View(1)},
-		"hands":                {standard.View(0), mustDealFrom(t, hearts.Variant{}, 9).View(0)},
-		"variants":             {newGame(t, hearts.Variant{}).View(0), newGame(t, hearts.Variant{Target: 50}).View(0)},
-		"totals":               {newGame(t, hearts.Variant{}, 1, 2, 3, 4).View(0), newGame(t, hearts.Variant{}, 1, 2, 4, 3).View(0)},
-		"deals":                {newGameAt(t, hearts.Variant{}, 4).View(0), newGameAt(t, hearts.Variant{}, 8).View(0)},
-		"phases":               {newGame(t, hearts.Variant{}).View(hearts.Spectator), standard.View(hearts.Spectator)},
-		"who has chosen":       {mustMove(t)(scatter.Pass(0, held[:3]...)).View(1), scatter.View(1)},
-		"who got which":        {mustMove(t)(scatter.Pass(0, held[0], held[1], held[2])).View(0), mustMove(t)(scatter.Pass(0, held[1], held[0], held[2])).View(0)},
-		"the order of playing": {mustPlay(t, opened, clubsLed(3, 4)...).View(1), mustPlay(t, opened, clubsLed(4, 3)...).View(1)},
-		"the moon":             {mustMove(t)(moon.ChooseMoon(3, hearts.MoonAdd)).View(0), mustMove(t)(moon.ChooseMoon(3, hearts.MoonSubtract)).View(0)},
+		"seats with one hand":  {deal(hearts.Game{}, wholeSuits...).View(0), deal(hearts.Game{}, wholeSuits[1], wholeSuits[0], wholeSuits[2], wholeSuits[3]).View(1)},
+		"hands":                {standard.View(0), dealFrom(newGame(hearts.Variant{}), 9).View(0)},
+		"variants":             {newGame(hearts.Variant{}).View(0), newGame(hearts.Variant{Target: 50}).View(0)},
+		"totals":               {newGame(hearts.Variant{}, 1, 2, 3, 4).View(0), newGame(hearts.Variant{}, 1, 2, 4, 3).View(0)},
+		"deals":                {must(hearts.NewAt(hearts.Variant{}, 4)).View(0), must(hearts.NewAt(hearts.Variant{}, 8)).View(0)},
+		"phases":               {newGame(hearts.Variant{}).View(hearts.Spectator), standard.View(hearts.Spectator)},
+		"who has chosen":       {must(scatter.Pass(0, held[:3]...)).View(1), scatter.View(1)},
+		"who got which":        {must(scatter.Pass(0, held[0], held[1], held[2])).View(0), must(scatter.Pass(0, held[1], held[0], held[2])).View(0)},
+		"the order of playing": {playCards(opened, clubsLed(3, 4)...).View(1), playCards(opened, clubsLed(4, 3)...).View(1)},
+		"the moon":             {must(moon.ChooseMoon(3, hearts.MoonAdd)).View(0), must(moon.ChooseMoon(3, hearts.MoonSubtract)).View(0)},
 	} {
 		if v, w := pair[0], pair[1]; v.Equal(w) || w.Equal(v) || !v.Equal(v) || !w.Equal(w) {
 			t.Errorf("%s differ, and the views are equal", what)

@@ -1,0 +1,157 @@
+package hearts_test
+
+import (
+	_ "embed"
+	"strings"
+	"testing"
+
+	"github.com/hjerterfri/hearts"
+)
+
+// plain are the values of the hearts from 2 to ace in the standard game.
+var plain = [13]int{1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1}
+
+// namedVariants are the rows of RULES.md §9 that need no second pack, joker, kitty, side, settlement or reverse.
+var namedVariants = []struct {
+	name    string
+	variant func() hearts.Variant
+	total   int            // of the penalty cards
+	hearts  [13]int        // from 2 to ace
+	others  map[string]int // the other cards that count
+	rules   hearts.Variant // all but the values
+}{
+	{name: "standard", variant: hearts.Standard, total: 26, hearts: plain, others: map[string]int{"QS": 13}},
+	{
+		name: "black-lady", variant: hearts.BlackLady, total: 26, hearts: plain, others: map[string]int{"QS": 13},
+		rules: hearts.Variant{Moon: hearts.MoonOff},
+	},
+	{
+		name: "omnibus", variant: hearts.Omnibus, total: 26, hearts: plain, others: map[string]int{"QS": 13, "JD": -10},
+		rules: hearts.Variant{JackOfDiamonds: true},
+	},
+	{
+		name: "black-maria", variant: hearts.BlackMaria, total: 43, hearts: plain, others: map[string]int{"QS": 13, "KS": 10, "AS": 7},
+		rules: hearts.Variant{
+			Passes: hearts.Cycle{hearts.Right}, Opening: hearts.OpenLeftOfDealer, PenaltyOnFirstTrick: true, HeartsAnyTime: true, Moon: hearts.MoonOff,
+		},
+	},
+	{name: "spot", variant: hearts.Spot, total: 104, hearts: [13]int{2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14}},
+	{
+		name: "greek", variant: hearts.Greek, total: 149, hearts: [13]int{2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 15},
+		others: map[string]int{"QS": 50},
+	},
+	{name: "black-jack", variant: hearts.BlackJack, total: 23, hearts: plain, others: map[string]int{"JS": 10}},
+	{
+		name: "pure-hearts", variant: hearts.PureHearts, total: 13, hearts: plain,
+		rules: hearts.Variant{
+			Passes: hearts.Cycle{hearts.Hold}, Opening: hearts.OpenLeftOfDealer, PenaltyOnFirstTrick: true, HeartsAnyTime: true, Moon: hearts.MoonOff,
+		},
+	},
+	{
+		name: "chasse-coeur", variant: hearts.ChasseCoeur, total: 64, hearts: [13]int{1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 13, 1, 1},
+		others: map[string]int{"QC": 13, "QD": 13, "QS": 13},
+	},
+	{
+		name: "four-jacks", variant: hearts.FourJacks, total: 5, hearts: [13]int{9: 1},
+		others: map[string]int{"JC": 1, "JD": 1, "JS": 2},
+	},
+	{
+		name: "ten-of-hearts", variant: hearts.TenHearts, total: 35, hearts: [13]int{1, 1, 1, 1, 1, 1, 1, 1, 10, 1, 1, 1, 1},
+		others: map[string]int{"QS": 13},
+	},
+	{ // our reading: the values of Chasse Cœur
+		name: "four-queens", variant: hearts.FourQueens, total: 64, hearts: [13]int{1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 13, 1, 1},
+		others: map[string]int{"QC": 13, "QD": 13, "QS": 13},
+	},
+}
+
+func TestNamedVariants(t *testing.T) {
+	for _, n := range namedVariants {
+		v := n.variant()
+		if parsed, err := hearts.ParseVariant(n.name); parsed != v || err != nil {
+			t.Errorf("%s reads %v, %v, want %v", n.name, parsed, err, v)
+		}
+		if _, err := hearts.New(v); err != nil {
+			t.Errorf("%s: %v", n.name, err)
+		}
+		rules := v
+		rules.Values = hearts.Values{}
+		if rules != n.rules {
+			t.Errorf("%s: rules %v, want %v", n.name, rules, n.rules)
+		}
+	}
+}
+
+func TestNamedVariantsValues(t *testing.T) {
+	for _, n := range namedVariants {
+		v, total := n.variant(), 0
+		for _, c := range allCards {
+			want := n.others[c.text]
+			if c.suit == hearts.Hearts {
+				want = n.hearts[c.rank-hearts.Two]
+			}
+			if got := v.Value(c.card); got != want {
+				t.Errorf("%s: %v counts %d, want %d", n.name, c.card, got, want)
+			}
+			total += max(v.Value(c.card), 0)
+		}
+		if total != n.total {
+			t.Errorf("%s: penalty cards of %d, want %d", n.name, total, n.total)
+		}
+	}
+}
+
+// TestOtherTotals: RULES.md §4 and §9, what values and removed cards make of the total.
+func TestOtherTotals(t *testing.T) {
+	for text, want := range map[string]int{
+		"spot values=QS:13":                117,
+		"spot values=QS:25":                129,
+		"values=QS:5":                      18,
+		"values=QS:7":                      20, // Super Hearts
+		"values=QS:25":                     38,
+		"values=AH:5":                      30,
+		"values=TD:-10":                    26,
+		"players=6 removed=2C,2D,2S,2H":    25,
+		"players=3 removed=2C":             26,
+		"black-maria players=3 removed=2C": 43,
+	} {
+		v, err := hearts.ParseVariant(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		total := 0
+		for c := range v.Pack().All() {
+			total += max(v.Value(c), 0)
+		}
+		if _, err := hearts.New(v); total != want || err != nil {
+			t.Errorf("%s: %d, %v, want %d", text, total, err, want)
+		}
+	}
+}
+
+// TestMenuOfVariants reads every name, and makes a game of it.
+func TestMenuOfVariants(t *testing.T) {
+	seen := map[string]bool{}
+	for n := range hearts.NamedVariants() {
+		v, err := hearts.ParseVariant(n.Name)
+		if err != nil || v != n.Variant || seen[n.Name] || seen[n.English] {
+			t.Errorf("%s is %v, %v, want %v", n.Name, v, err, n.Variant)
+		}
+		seen[n.Name], seen[n.English] = true, true
+		if n.English == "" || !strings.HasSuffix(n.About, ".") {
+			t.Errorf("%s: the title is %q, and what it is %q", n.Name, n.English, n.About)
+		}
+		if _, err := hearts.New(v); err != nil {
+			t.Errorf("%s: %v", n.Name, err)
+		}
+	}
+	if len(seen) < 30 {
+		t.Errorf("%d names and titles", len(seen))
+	}
+	for n := range hearts.NamedVariants() {
+		if n.Variant != (hearts.Variant{}) || n.Name != "standard" {
+			t.Errorf("the first is %v", n)
+		}
+		break
+	}
+}
