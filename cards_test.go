@@ -374,14 +374,6 @@ func TestCardsJSONGarbage(t *testing.T) {
 	}
 }
 
-// TestCardsJSONNull: null changes nothing, as everywhere in encoding/json.
-func TestCardsJSONNull(t *testing.T) {
-	bag := hearts.CardsOf(hearts.AceOfSpades)
-	if err := json.Unmarshal([]byte("null"), &bag); bag != hearts.CardsOf(hearts.AceOfSpades) || err != nil {
-		t.Errorf("null makes it %v, %v", bag, err)
-	}
-}
-
 func TestWithAndWithout(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		bag, p := somePile(t, "bag")

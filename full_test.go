@@ -119,12 +119,3 @@ func TestFullIsTheSameGame(t *testing.T) {
 		}
 	})
 }
-
-// TestFullIsAccepted: what New accepts it accepts in full, too.
-func TestFullIsAccepted(t *testing.T) {
-	for _, row := range acceptedVariants {
-		if _, err := hearts.New(row.variant.Full()); err != nil {
-			t.Errorf("%s: %v is accepted, but not in full: %v", row.why, row.variant, err)
-		}
-	}
-}

@@ -148,7 +148,7 @@ func variantReadsBack(t *testing.T, v hearts.Variant) {
 	if readError := json.Unmarshal(data, &again); again != v || err != nil || readError != nil {
 		t.Fatalf("%s, %v, is %v, %v", data, err, again, readError)
 	}
-	if g, err := hearts.New(v); err != nil && len(faultsIn(err)) == 0 || err == nil && g.Variant() != v {
+	if g, err := hearts.New(v); err != nil && len(faultsOf(err)) == 0 || err == nil && g.Variant() != v {
 		t.Fatalf("%v: %v, %v", v, g, err)
 	}
 }
@@ -160,7 +160,7 @@ func FuzzMoves(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		c := &caller{t: t, data: data}
 		g, err := hearts.New(c.variant())
-		if err != nil && (len(faultsIn(err)) == 0 || !g.Equal(hearts.Game{})) {
+		if err != nil && (len(faultsOf(err)) == 0 || !g.Equal(hearts.Game{})) {
 			t.Fatalf("%v, %v", g, err)
 		}
 		c.seen = standingOf(g)

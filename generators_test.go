@@ -247,6 +247,9 @@ func drawVariant(t *rapid.T) hearts.Variant {
 		ExactTarget:          rapid.SampledFrom([]hearts.ExactTarget{hearts.ExactNothing, hearts.ExactHalves, hearts.ExactZeroes}).Draw(t, "exact target"),
 	}
 	drawCards(t, &v)
+	if jokers := v.DragonJokers || v.Jokers > 0; v.HeartsInsteadOfQueen && jokers && on("hand of hearts and jokers opens") {
+		v.Opening = hearts.OpenLeftOfDealer
+	}
 	v.Sides = (seats(v) == 4 || seats(v) == 6) && on("sides")
 	switch reckoning := rapid.IntRange(0, 3).Draw(t, "reckoning"); {
 	case reckoning == 3 && v.Moon != hearts.MoonAdd && v.Moon != hearts.MoonChoice:
@@ -280,7 +283,10 @@ func drawCards(t *rapid.T, v *hearts.Variant) {
 		return
 	}
 	most := cards / seats(*v)
-	hand := rapid.SampledFrom([]int{most, most, min(most, 4+rapid.IntRange(0, 4).Draw(t, "few")), rapid.IntRange(1, most).Draw(t, "any")}).Draw(t, "cards in each hand")
+	hand := rapid.SampledFrom([]int{
+		most, most, min(most, 4+rapid.IntRange(0, 4).Draw(t, "few")),
+		rapid.IntRange(1, most).Draw(t, "any"), min(most, rapid.IntRange(1, 3).Draw(t, "very few")),
+	}).Draw(t, "cards in each hand")
 	over := cards - seats(*v)*hand
 	removed := rapid.SampledFrom([]int{over, over, over - 4, 0, rapid.IntRange(0, over).Draw(t, "some")}).Draw(t, "how many are removed")
 	removed = max(0, min(removed, 52*packs))

@@ -7,11 +7,13 @@ import (
 	"github.com/hjerterfri/hearts"
 )
 
-// kindsOfKnowledge are what a seat can know of others, and from where.
-var kindsOfKnowledge = []struct {
+type kindOfKnowledge struct {
 	name string
 	of   func(p *position) bool
-}{
+}
+
+// kindsOfKnowledge are what a seat can know of others, and from where.
+var kindsOfKnowledge = []kindOfKnowledge{
 	{"a suit not followed", played(func(m move) bool { return m.discarded() })},
 	{"a heart led while hearts are unbroken", played(move.heartTooEarly)},
 	{"a heart led instead of Q♠, or for want of it", played(func(m move) bool { return m.heartTooEarly() && m.variant.HeartsInsteadOfQueen })},
@@ -242,7 +244,11 @@ type move struct {
 }
 
 // moves returns the cards played by others.
-func (p *position) moves() (moves []move) {
+func (p *position) moves() []move {
+	if p.others != nil {
+		return p.others
+	}
+	moves := []move{}
 	g := p.game.game
 	m := move{variant: g.Variant()}
 	i := 0
@@ -260,6 +266,7 @@ func (p *position) moves() (moves []move) {
 		m.broken = m.broken || m.card.Suit() == hearts.Hearts || m.card == hearts.QueenOfSpades && m.variant.QueenBreaksHearts
 		i++
 	}
+	p.others = moves
 	return moves
 }
 

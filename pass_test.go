@@ -243,14 +243,6 @@ func TestCycleGarbage(t *testing.T) {
 	}
 }
 
-// TestCycleJSONNull: null changes nothing, as everywhere in encoding/json.
-func TestCycleJSONNull(t *testing.T) {
-	cycle := hearts.Cycle{hearts.Scatter}
-	if err := json.Unmarshal([]byte("null"), &cycle); cycle != (hearts.Cycle{hearts.Scatter}) || err != nil {
-		t.Errorf("null makes it %v, %v", cycle, err)
-	}
-}
-
 // TestPassing: RULES.md §2, deal d uses step (d−1) mod length of the cycle.
 func TestPassing(t *testing.T) {
 	const left, right, across, hold = hearts.Left, hearts.Right, hearts.Across, hearts.Hold

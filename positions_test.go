@@ -14,7 +14,7 @@ type position struct {
 	before hearts.Game // the deal
 	game   masquerade
 	seat   int
-	saw    knowledge
+	others []move // cards played by others, once moves has been asked for them
 }
 
 // The hands of a world, by seat, and behind them the kitty while it is hidden.
@@ -28,59 +28,51 @@ const (
 	mostGames       = 20_000
 )
 
-// enoughOfAKind is how many positions of each kind of knowledge there must be.
-func enoughOfAKind() int {
-	if testing.Short() {
-		return 1
-	}
-	return 5
-}
-
-// smallPositions looks for positions in random games until it has enough of every kind of knowledge.
+// smallPositions looks for positions in random games until it has enough of every kind of
+// knowledge.
 func smallPositions(t *testing.T) (positions []position) {
+	enough := amount(1, 4, 25)
 	seen := map[string]int{}
-	enough := func() bool {
-		for _, kind := range kindsOfKnowledge {
-			if seen[kind.name] < enoughOfAKind() {
-				return false
-			}
-		}
-		return true
+	missing := func() bool {
+		return slices.ContainsFunc(kindsOfKnowledge, func(k kindOfKnowledge) bool { return seen[k.name] < enough })
 	}
-	for seed := uint64(0); seed < mostGames && !enough(); seed++ {
+	for seed := uint64(0); seed < mostGames && missing(); seed++ {
 		r := rand.New(rand.NewPCG(seed, 3))
 		from := smallStart(r)
 		if seed%8 == 0 {
 			from = starts().Example(int(seed))
 		}
 		fromGame := 0
-		wander(t, from, r, func(p position) {
-			for p.seat = range viewers(p.game.game) {
-				n := p.assignments()
-				if n >= 2 && n <= mostAssignments && fromGame < mostOfAGame && r.IntN(4) == 0 && p.teaches(seen) {
+		wander(from, r, func(before hearts.Game, now masquerade) (goOn bool) {
+			for seat := range viewers(now.game) {
+				if r.IntN(4) > 0 {
+					continue
+				}
+				p := position{before: before, game: now, seat: seat}
+				if p.isSmall() && p.teaches(seen, enough) {
 					positions = append(positions, p)
 					fromGame++
 				}
 			}
+			return fromGame < mostOfAGame
 		})
 	}
 	for _, kind := range kindsOfKnowledge {
 		t.Logf("%5d %s", seen[kind.name], kind.name)
-		if seen[kind.name] < enoughOfAKind() {
+		if seen[kind.name] < enough {
 			t.Errorf("%d positions with %s", seen[kind.name], kind.name)
 		}
 	}
 	return positions
 }
 
-// wander plays some deals at random, without anybody who watches the rules, and calls each after every move.
-func wander(t *testing.T, from start, r *rand.Rand, each func(p position)) {
-	t.Helper()
+// wander plays some deals at random, and calls each after every move until it returns false.
+func wander(from start, r *rand.Rand, each func(before hearts.Game, now masquerade) (goOn bool)) {
 	const deals = 4
 	g := must(hearts.NewAt(from.variant, from.deals, from.totals...))
 	before := g // the deal
 	var passed []pile
-	for g.Phase() != hearts.Over && g.Deals() <= from.deals+deals {
+	for goOn := true; goOn && g.Phase() != hearts.Over && g.Deals() <= from.deals+deals; {
 		seat, _ := g.Turn()
 		switch g.Phase() {
 		case hearts.Dealing:
@@ -96,16 +88,22 @@ func wander(t *testing.T, from start, r *rand.Rand, each func(p position)) {
 		case hearts.ChoosingMoon:
 			g = must(g.ChooseMoon(seat, hearts.MoonAdd))
 		}
-		each(position{before: before, game: masquerade{g, slices.Clone(passed)}})
+		goOn = each(before, masquerade{g, slices.Clone(passed)})
 	}
 }
 
-// teaches reports whether there is a kind of knowledge in the position of which there is not enough yet. If so, it counts all that are in it.
-func (p *position) teaches(seen map[string]int) bool {
-	wanted := false
-	for _, kind := range kindsOfKnowledge {
-		wanted = wanted || seen[kind.name] < enoughOfAKind() && kind.of(p)
-	}
+// isSmall reports whether all worlds of the position can be listed, and there may be several.
+func (p *position) isSmall() bool {
+	n := p.assignments()
+	return n >= 2 && n <= mostAssignments
+}
+
+// teaches reports whether there is a kind of knowledge in the position of which there is not
+// enough yet. If so, it counts all kinds that are in it.
+func (p *position) teaches(seen map[string]int, enough int) bool {
+	wanted := slices.ContainsFunc(kindsOfKnowledge, func(kind kindOfKnowledge) bool {
+		return seen[kind.name] < enough && kind.of(p)
+	})
 	for _, kind := range kindsOfKnowledge {
 		if wanted && kind.of(p) {
 			seen[kind.name]++
@@ -219,7 +217,7 @@ type list struct {
 // list returns all ways that the cards can lie which agree with what the seat has seen: every one is tried.
 func (p *position) list() (l list) {
 	truth := p.truth()
-	p.saw = knowledgeOf(p.game, p.seat)
+	saw := knowledgeOf(p.game, p.seat)
 	l.ways = map[world]float64{}
 	hands := p.passedOn()
 	unseen := p.hidden()
@@ -231,7 +229,7 @@ func (p *position) list() (l list) {
 	assign = func(i int) {
 		if i == len(cards) {
 			l.ways[hands]++
-			if l.ways[hands] == 1 && p.agrees(hands) {
+			if l.ways[hands] == 1 && p.agrees(hands, saw) {
 				l.worlds = append(l.worlds, hands)
 			}
 			return
@@ -266,7 +264,7 @@ func (p *position) passedOn() (hands world) {
 
 // agrees deals so that the others hold these hands now, and plays what was played. It reports whether the rules allow it and the seat sees
 // what it saw.
-func (p *position) agrees(hands world) bool {
+func (p *position) agrees(hands world, saw knowledge) bool {
 	final := hands
 	if p.seat != hearts.Spectator {
 		final[p.seat] = p.game.game.Hand(p.seat)
@@ -291,7 +289,7 @@ func (p *position) agrees(hands world) bool {
 	if err == nil {
 		g, err = replayed(g, p.game.game)
 	}
-	return err == nil && knowledgeOf(masquerade{g, passed}, p.seat) == p.saw
+	return err == nil && knowledgeOf(masquerade{g, passed}, p.seat) == saw
 }
 
 // passes chooses cards that the others may have passed, and returns the hands as dealt. It is false if a seat does not hold what it was given. Which of the
@@ -359,12 +357,15 @@ func (p *position) gifts(giver, to int) int {
 // kittyHidden reports whether there is a kitty that nobody has taken.
 func (p *position) kittyHidden() bool {
 	g := p.game.game
+	if g.Kitty().Len() == 0 {
+		return false
+	}
 	taken := g.Phase() != hearts.Passing && g.Phase() != hearts.Playing
 	for _, trick := range g.Tricks() {
 		_, won := trick.Winner()
 		taken = taken || won && !g.Variant().KittyToLastTrick
 	}
-	return g.Kitty().Len() > 0 && !taken
+	return !taken
 }
 
 func (p *position) view() hearts.View { return p.game.game.View(p.seat) }

@@ -12,10 +12,7 @@ import (
 // hundred of them everything that is rare happens, and more than once.
 func TestRandomGamesReachEveryRule(t *testing.T) {
 	t.Parallel()
-	games, enough := 3500, 3
-	if testing.Short() { // not long enough for what is rare
-		games, enough = 350, 0
-	}
+	games, enough := amount(200, 3500, 20_000), amount(0, 3, 20)
 	seen := map[string]int{}
 	for seed := range games {
 		newDuel(t, starts().Example(seed), uint64(seed)).playOut(func(d *duel) { d.count(seen) })

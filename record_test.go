@@ -23,7 +23,9 @@ func TestRecordsOfRandomGames(t *testing.T) {
 		states := []hearts.Game{d.game}
 		before := d.checkRecord("")
 		d.playOut(func(d *duel) {
-			before = d.checkRecord(before)
+			if d.r.IntN(5) == 0 || d.game.Phase() != d.before.phase || *long {
+				before = d.checkRecord(before)
+			}
 			states = append(states, d.game)
 		})
 		i := 0
@@ -42,7 +44,6 @@ func TestRecordsOfRandomGames(t *testing.T) {
 // checkRecord writes and reads the record of the game, whose text must begin with that of the game before, and goes on with the
 // game that it has read. It returns the text.
 func (d *duel) checkRecord(before string) string {
-	d.t.Helper()
 	record := d.game.Record()
 	text := record.String()
 	if !strings.HasPrefix(text, before) {

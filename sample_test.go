@@ -3,7 +3,6 @@ package hearts_test
 import (
 	_ "embed"
 	"encoding/json"
-	"flag"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -14,17 +13,15 @@ import (
 	"github.com/hjerterfri/hearts"
 )
 
-var (
-	sampledWorlds = flag.Int("worlds", 5_000, "sampled worlds that are played through")
-	samples       = flag.Int("samples", 3_000, "samples of each small position that are compared with the list of its worlds")
-)
+// draws is how many worlds of each small position are drawn.
+func draws() int { return amount(500, 2500, 30_000) }
 
 // TestSampledWorldsAreLegal plays the worlds through that are sampled in random games: at every step the seat sees what it saw.
 func TestSampledWorldsAreLegal(t *testing.T) {
 	t.Parallel()
 	const perView = 3
 	r := rand.New(rand.NewPCG(1, 2))
-	left := *sampledWorlds
+	left := amount(500, 3000, 100_000)
 	for seed := 0; left > 0; seed++ {
 		var states []hearts.Game // of the deal in play
 		newDuel(t, starts().Example(seed), uint64(seed)).playOut(func(d *duel) {
@@ -47,7 +44,6 @@ func TestSampledWorldsAreLegal(t *testing.T) {
 
 // sampledWorld draws a world. A view that a game gives never contradicts itself.
 func sampledWorld(d *duel, seat int, r *rand.Rand) hearts.Game {
-	d.t.Helper()
 	v := d.game.View(seat)
 	world, err := v.Sample(r)
 	if err != nil || v.Worlds() < 1 {
@@ -58,7 +54,6 @@ func sampledWorld(d *duel, seat int, r *rand.Rand) hearts.Game {
 
 // checkWorld plays a world through beside the states of the deal that it was sampled in.
 func checkWorld(d *duel, states []hearts.Game, world hearts.Game, seat int) {
-	d.t.Helper()
 	if v := d.game.View(seat); !world.View(seat).Equal(v) || !v.Equal(d.game.View(seat)) {
 		d.fatal("%v: in the world of seat %d it sees something else", d.game, seat)
 	}
@@ -87,7 +82,7 @@ func TestSmallPositions(t *testing.T) {
 	t.Parallel()
 	compared := map[string]int{}
 	for i, p := range smallPositions(t) {
-		t.Run(fmt.Sprint(i), func(t *testing.T) {
+		t.Run(fmt.Sprintf("%d seat %d", i, p.seat), func(t *testing.T) {
 			t.Logf("seat %d, %v: %v", p.seat, p.game.game.Variant(), p.game.game)
 			l := p.list()
 			if len(l.worlds) == 0 {
@@ -186,7 +181,7 @@ func (p *position) checkCards(t *testing.T, l list) {
 // checkUniform samples worlds and counts how often each of the list is met.
 func (p *position) checkUniform(t *testing.T, l list) bool {
 	t.Helper()
-	if len(l.worlds) < 2 || *samples/len(l.worlds) < fewest {
+	if len(l.worlds) < 2 || draws()/len(l.worlds) < fewest {
 		return false
 	}
 	drawn := drawing[world]{}
@@ -194,7 +189,7 @@ func (p *position) checkUniform(t *testing.T, l list) bool {
 		drawn[w] = 0
 	}
 	r := rand.New(rand.NewPCG(uint64(len(l.worlds)), 5))
-	for range *samples {
+	for range draws() {
 		w := p.worldOf(p.sample(t, r))
 		if _, ok := drawn[w]; !ok {
 			t.Fatalf("%v is not in the list", w)
@@ -222,12 +217,12 @@ func (p *position) checkPasses(t *testing.T, l list) bool {
 	t.Helper()
 	perWorld := p.waysToPass()
 	all := perWorld * l.all
-	if perWorld == 1 || float64(*samples)/all < fewest {
+	if perWorld == 1 || float64(draws())/all < fewest {
 		return false
 	}
 	drawn := drawing[exchange]{}
 	r := rand.New(rand.NewPCG(uint64(all), 6))
-	for range *samples {
+	for range draws() {
 		g := p.sample(t, r)
 		e := exchange{world: p.worldOf(g)}
 		g = passOn(g) // the rest passes, always the same

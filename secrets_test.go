@@ -161,7 +161,7 @@ func TestPrintingTellsNothingOfTwins(t *testing.T) {
 // the moves that everybody saw are still legal, it is a game that might have been.
 func TestViewHidesWhatTheSeatCannotSee(t *testing.T) {
 	t.Parallel()
-	const games, enough = 200, 20
+	games, enough := amount(40, 80, 1000), amount(1, 20, 200)
 	seen := map[string]int{}
 	for seed := range games {
 		d := newDuel(t, starts().Example(seed), uint64(seed))
@@ -337,7 +337,6 @@ func knowledgeOf(m masquerade, seat int) knowledge {
 
 // compareViews compares the views of two games for every seat, and counts them.
 func compareViews(d *duel, other masquerade, seen map[string]int) {
-	d.t.Helper()
 	for seat := range viewers(d.game) {
 		v, w := d.game.View(seat), other.game.View(seat)
 		same := knowledgeOf(masquerade{d.game, d.oracle.passed}, seat) == knowledgeOf(other, seat)
@@ -357,7 +356,6 @@ func compareViews(d *duel, other masquerade, seen map[string]int) {
 
 // sameToTheLast looks into two views, as no method does. What is the same there gives the same answers.
 func sameToTheLast(d *duel, v, w hearts.View) {
-	d.t.Helper()
 	if !reflect.DeepEqual(v, w) {
 		d.fatal("the views of seat %d are not the same:\n%+v\n%+v", v.Seat(), v, w)
 	}

@@ -2,7 +2,6 @@ package hearts_test
 
 import (
 	_ "embed"
-	"flag"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -10,15 +9,13 @@ import (
 	"github.com/hjerterfri/hearts"
 )
 
-var statisticsDeals = flag.Int("deals", 20_000, "deals of random play whose statistics are tested")
-
 // TestRandomPlayStatistics compares random play with what three independent engines agree on, see testdata/README.md.
 func TestRandomPlayStatistics(t *testing.T) {
 	const cards = 52 // and as many decisions in a deal
 	var choices, forced, moons sample
 	r := rand.New(rand.NewPCG(1, 2))
 	beforeDeal := newGame(holding(hearts.Variant{}))
-	for range *statisticsDeals {
+	for range amount(5_000, 20_000, 1_000_000) {
 		g, err := beforeDeal.Deal(r)
 		if err != nil {
 			t.Fatal(err)

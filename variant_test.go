@@ -3,6 +3,7 @@ package hearts_test
 import (
 	_ "embed"
 	"encoding/json"
+	"fmt"
 	"math"
 	"reflect"
 	"strings"
@@ -233,14 +234,6 @@ func TestVariantJSONGarbage(t *testing.T) {
 	}
 }
 
-// TestVariantJSONNull: null changes nothing, as everywhere in encoding/json.
-func TestVariantJSONNull(t *testing.T) {
-	v := hearts.BlackMaria()
-	if err := json.Unmarshal([]byte("null"), &v); v != hearts.BlackMaria() || err != nil {
-		t.Errorf("null makes it %v, %v", v, err)
-	}
-}
-
 func TestValuesText(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		values := someValues(t)
@@ -314,20 +307,30 @@ func TestValuesString(t *testing.T) {
 	}
 }
 
-// TestNullChangesNothing holds for the methods called alone too, as encoding/json would call them.
+// TestNullChangesNothing reads null into values that are not empty, through encoding/json and
+// by the method alone.
 func TestNullChangesNothing(t *testing.T) {
+	checkNull(t, hearts.BlackMaria())
+	checkNull(t, hearts.Spot().Values)
+	checkNull(t, hearts.Cycle{hearts.Left})
+	checkNull(t, hearts.CardsOf(hearts.AceOfClubs))
+}
+
+func checkNull[V comparable, P interface {
+	*V
+	json.Unmarshaler
+}](t *testing.T, value V,
+) {
 	for _, null := range []string{"null", " null", "null\n"} {
-		v, values, cycle, cards := hearts.BlackMaria(), hearts.Spot().Values, hearts.Cycle{hearts.Left}, hearts.CardsOf(hearts.AceOfClubs)
-		for _, err := range []error{
-			v.UnmarshalJSON([]byte(null)), values.UnmarshalJSON([]byte(null)), cycle.UnmarshalJSON([]byte(null)), cards.UnmarshalJSON([]byte(null)),
-		} {
-			if err != nil {
-				t.Errorf("%q: %v", null, err)
+		t.Run(fmt.Sprintf("%T of %q", value, null), func(t *testing.T) {
+			through, alone := value, value
+			if err := json.Unmarshal([]byte(null), &through); err != nil || through != value {
+				t.Errorf("json.Unmarshal: %v, %v, want %v", through, err, value)
 			}
-		}
-		if v != hearts.BlackMaria() || values != hearts.Spot().Values || cycle != (hearts.Cycle{hearts.Left}) || cards != hearts.CardsOf(hearts.AceOfClubs) {
-			t.Errorf("%q changes something", null)
-		}
+			if err := P(&alone).UnmarshalJSON([]byte(null)); err != nil || alone != value {
+				t.Errorf("UnmarshalJSON: %v, %v, want %v", alone, err, value)
+			}
+		})
 	}
 }
 

@@ -15,9 +15,11 @@ import (
 // TestViewSaysWhatTheGameSays asks both at every step of random games, for every seat and for a spectator.
 func TestViewSaysWhatTheGameSays(t *testing.T) {
 	t.Parallel()
-	const games = 15
-	for seed := range games {
+	for seed := range amount(6, 20, 100) {
 		newDuel(t, starts().Example(seed), uint64(seed)).playOut(func(d *duel) {
+			if d.r.IntN(3) > 0 && d.game.Phase() == d.before.phase && !*long {
+				return
+			}
 			for seat := range viewers(d.game) {
 				agreeOnView(d, seat)
 			}
@@ -27,7 +29,6 @@ func TestViewSaysWhatTheGameSays(t *testing.T) {
 
 // agreeOnView compares what a view says with what the game says of that seat.
 func agreeOnView(d *duel, seat int) {
-	d.t.Helper()
 	g, v := d.game, d.game.View(seat)
 	agree(d, "seat", seat, v.Seat(), seat)
 	agree(d, "variant", seat, v.Variant(), g.Variant())
@@ -59,24 +60,22 @@ func agreeOnView(d *duel, seat int) {
 	for n := range v.PassCount() + 2 {
 		agreeOnPass(d, v, n)
 	}
-	for c := hearts.Card(-128); ; c++ {
+	for c := hearts.Card(-1); c <= 64; c++ {
 		agreeOnCheck(d, v, c)
-		if c == 127 {
-			break
-		}
+	}
+	for _, c := range noCards {
+		agreeOnCheck(d, v, c)
 	}
 }
 
 // agree fails the test if a view and the game say different things.
 func agree[T comparable](d *duel, what string, seat int, view, game T) {
 	if view != game {
-		d.t.Helper()
 		d.fatal("%s, seen from %d: the view says %v, the game %v", what, seat, view, game)
 	}
 }
 
 func agreeOnTricks(d *duel, v hearts.View) {
-	d.t.Helper()
 	var played []hearts.Trick
 	for i, trick := range d.game.Tricks() {
 		agree(d, "number of a trick", v.Seat(), len(played), i)
@@ -94,7 +93,6 @@ func agreeOnTricks(d *duel, v hearts.View) {
 
 // agreeOnSeat compares what is said of any seat, or of what is none. What one seat gave to another, only these two know.
 func agreeOnSeat(d *duel, v hearts.View, seat int) {
-	d.t.Helper()
 	g, own := d.game, v.Seat()
 	agree(d, fmt.Sprintf("must %d act", seat), own, v.MustAct(seat), g.MustAct(seat))
 	agree(d, fmt.Sprintf("cards taken by %d", seat), own, v.Taken(seat), g.Taken(seat))
@@ -126,7 +124,6 @@ func chosenFor(d *duel, from, to int) hearts.Cards {
 
 // agreeOnPass compares the errors of passing so many cards, mostly of the hand.
 func agreeOnPass(d *duel, v hearts.View, n int) {
-	d.t.Helper()
 	var cards []hearts.Card
 	for range n {
 		of := v.Hand()
@@ -145,7 +142,6 @@ func agreeOnPass(d *duel, v hearts.View, n int) {
 
 // agreeOnCheck compares the errors whole: seat, card and reason.
 func agreeOnCheck(d *duel, v hearts.View, c hearts.Card) {
-	d.t.Helper()
 	seen, err := v.Check(c), d.game.Check(v.Seat(), c)
 	agree(d, "legal "+c.String(), v.Seat(), seen == nil, err == nil)
 	agree(d, "in the legal cards "+c.String(), v.Seat(), v.Legal().Has(c), seen == nil)
@@ -155,7 +151,6 @@ func agreeOnCheck(d *duel, v hearts.View, c hearts.Card) {
 }
 
 func moveError(d *duel, err error) hearts.MoveError {
-	d.t.Helper()
 	var refused *hearts.MoveError
 	if !errors.As(err, &refused) {
 		d.fatal("%v is no MoveError", err)
