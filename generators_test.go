@@ -248,7 +248,7 @@ func drawVariant(t *rapid.T) hearts.Variant {
 	}
 	drawCards(t, &v)
 	if jokers := v.DragonJokers || v.Jokers > 0; v.HeartsInsteadOfQueen && jokers && on("hand of hearts and jokers opens") {
-		v.Opening = hearts.OpenLeftOfDealer
+		v.Opening, v.PenaltyOnFirstTrick = hearts.OpenLeftOfDealer, true
 	}
 	v.Sides = (seats(v) == 4 || seats(v) == 6) && on("sides")
 	switch reckoning := rapid.IntRange(0, 3).Draw(t, "reckoning"); {

@@ -31,7 +31,7 @@ const (
 // smallPositions looks for positions in random games until it has enough of every kind of
 // knowledge.
 func smallPositions(t *testing.T) (positions []position) {
-	enough := amount(1, 4, 25)
+	enough := amount(1, 4, 10)
 	seen := map[string]int{}
 	missing := func() bool {
 		return slices.ContainsFunc(kindsOfKnowledge, func(k kindOfKnowledge) bool { return seen[k.name] < enough })
