@@ -1,7 +1,6 @@
 package hearts_test
 
 import (
-	_ "embed"
 	"math/rand/v2"
 	"runtime"
 	"testing"

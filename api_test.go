@@ -2,43 +2,23 @@ package hearts_test
 
 import (
 	"embed"
-	_ "embed"
 	"errors"
-	"flag"
 	"go/ast"
 	"go/constant"
 	"go/parser"
 	"go/token"
 	"go/types"
 	"maps"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 )
-
-var update = flag.Bool("update", false, "write testdata/api.txt anew")
-
-//go:embed testdata/api.txt
-var goldenAPI string
 
 // TestAPI fails when an exported name, a signature, a field or the value of a constant changes. What it prints is what users will see
 // change: add it to the changelog, and run the test with -update.
 func TestAPI(t *testing.T) {
-	got := strings.Join(apiLines(t), "\n") + "\n"
-	if *update {
-		if err := os.WriteFile("testdata/api.txt", []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want := strings.ReplaceAll(goldenAPI, "\r\n", "\n") // as git may check it out
-	if diff := cmp.Diff(strings.Split(want, "\n"), strings.Split(got, "\n")); diff != "" {
-		t.Errorf("the API is not that of testdata/api.txt (-want +got):\n%s", diff)
-	}
+	checkGolden(t, "testdata/api.txt", strings.Join(apiLines(t), "\n")+"\n")
 }
 
 // apiLines returns the exported declarations of the package, a line each, sorted.

@@ -1,7 +1,6 @@
 package hearts_test
 
 import (
-	_ "embed"
 	"fmt"
 	"math/bits"
 	"math/rand/v2"

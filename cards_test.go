@@ -1,7 +1,6 @@
 package hearts_test
 
 import (
-	_ "embed"
 	"encoding/json"
 	"math"
 	"math/bits"
@@ -205,22 +204,6 @@ func TestRandomOfNothing(t *testing.T) {
 	src := &source{}
 	if c := (hearts.Cards{}).Random(rand.New(src)); c != hearts.NoCard || src.draws != 0 {
 		t.Errorf("the empty bag gives %v after %d draws", c, src.draws)
-	}
-	if c := (hearts.Cards{}).Random(nil); c != hearts.NoCard {
-		t.Errorf("the empty bag gives %v", c)
-	}
-}
-
-func TestRandomWithoutSource(t *testing.T) {
-	bag := hearts.CardsOf(hearts.TwoOfClubs, hearts.AceOfHearts, hearts.Joker)
-	for _, r := range []*rand.Rand{nil, {}} {
-		seen := hearts.Cards{}
-		for range 200 {
-			seen = seen.Plus(hearts.CardsOf(bag.Random(r)))
-		}
-		if seen.Distinct() != bag {
-			t.Errorf("200 picks of %v are %v", bag, seen)
-		}
 	}
 }
 

@@ -3,7 +3,6 @@ package hearts_test
 import (
 	"bufio"
 	"compress/gzip"
-	_ "embed"
 	"encoding/json"
 	"io"
 	"os"

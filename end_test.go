@@ -1,7 +1,6 @@
 package hearts_test
 
 import (
-	_ "embed"
 	"slices"
 	"testing"
 
@@ -49,6 +48,9 @@ func TestEndOfTheGame(t *testing.T) {
 	}{
 		{"§6 the lowest wins", hearts.Variant{}, []int{98, 40, 101, 55}, []int{98, 40, 101, 55}, hearts.Over, []int{1}},
 		{"§6 at the target", hearts.Variant{}, []int{100, 40, 60, 26}, []int{100, 40, 60, 26}, hearts.Over, []int{3}},
+		{"§11.7 the seat at the target has not won", hearts.Variant{}, []int{100, 15, 7, 50}, []int{100, 15, 7, 50}, hearts.Over, []int{2}},
+		{"§11.7 a tie below the seat at the target", hearts.Variant{}, []int{100, 15, 15, 50}, []int{100, 15, 15, 50}, hearts.Over, []int{1, 2}},
+		{"§11.7 a tie of all seats", hearts.Variant{Deals: 4}, []int{10, 10, 10, 10}, []int{10, 10, 10, 10}, hearts.Over, []int{0, 1, 2, 3}},
 		{"§6 below the target", hearts.Variant{}, []int{99, 40, 60, 26}, []int{99, 40, 60, 26}, hearts.Dealing, nil},
 		{"§6 exact target halves", hearts.Variant{ExactTarget: hearts.ExactHalves}, []int{100, 40, 60, 26}, []int{50, 40, 60, 26}, hearts.Dealing, nil},
 		{"§6 exact target halves one of two", hearts.Variant{ExactTarget: hearts.ExactHalves}, []int{100, 104, 60, 26}, []int{50, 104, 60, 26}, hearts.Over, []int{3}},

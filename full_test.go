@@ -1,7 +1,6 @@
 package hearts_test
 
 import (
-	_ "embed"
 	"math"
 	"strings"
 	"testing"

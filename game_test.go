@@ -1,7 +1,7 @@
 package hearts_test
 
 import (
-	_ "embed"
+	"encoding/json"
 	"errors"
 	"math"
 	"math/rand/v2"
@@ -293,5 +293,13 @@ func TestTurnOfNobody(t *testing.T) {
 		if seat, ok := g.View(0).Turn(); seat != -1 || ok {
 			t.Errorf("%s: Turn of a view is %d, %v", name, seat, ok)
 		}
+	}
+}
+
+// TestGameHasNoJSON: RULES.md §11.9, whoever sends a Game gives no hand away.
+func TestGameHasNoJSON(t *testing.T) {
+	//lint:ignore SA9005 the test is that nothing of a Game is marshaled
+	if data, err := json.Marshal(deal(newGame(holding(hearts.Variant{})), wholeSuits...)); string(data) != "{}" || err != nil {
+		t.Errorf("JSON is %s, %v", data, err)
 	}
 }

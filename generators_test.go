@@ -2,7 +2,6 @@ package hearts_test
 
 import (
 	"cmp"
-	_ "embed"
 	"fmt"
 	"math"
 	"math/rand/v2"

@@ -15,6 +15,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
 	"github.com/hjerterfri/hearts"
 )
 
@@ -33,6 +34,22 @@ import (
 //	phases             one game for each phase
 
 var long = flag.Bool("long", false, "run the long version of every test that has one")
+
+var update = flag.Bool("update", false, "write the golden files in testdata anew")
+
+// checkGolden compares a text with the one in a file. With -update it writes the file.
+func checkGolden(t *testing.T, file, got string) {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if diff := cmp.Diff(strings.Split(readFile(file), "\n"), strings.Split(got, "\n")); diff != "" {
+		t.Errorf("%s is another (-want +got):\n%s", file, diff)
+	}
+}
 
 // amount says how much a test does: in a short run, in a usual one, and with -long.
 func amount(short, usual, much int) int {

@@ -1,7 +1,6 @@
 package hearts_test
 
 import (
-	_ "embed"
 	"slices"
 
 	"github.com/hjerterfri/hearts"

@@ -1,15 +1,16 @@
 package hearts_test
 
 import (
-	_ "embed"
 	"errors"
 	"testing"
 
 	"github.com/hjerterfri/hearts"
 )
 
+// TestBadPlays: RULES.md §11.8, a card that is not allowed is refused, and changes nothing.
 func TestBadPlays(t *testing.T) {
 	start := phases()["playing"]
+	opened := play(start, "0:2C")
 	// After two tricks seat 2 is on lead.
 	lead := play(start, "0:2C 1:3C 2:QC 3:5C 2:AS 3:3S 0:4S 1:5S")
 	for _, test := range []struct {
@@ -19,12 +20,19 @@ func TestBadPlays(t *testing.T) {
 		card   string
 		reason hearts.Reason
 	}{
+		{"out of turn before the lead", start, 1, "3C", hearts.ErrNotYourTurn},
+		{"out of turn", opened, 2, "4C", hearts.ErrNotYourTurn},
+		{"a second card to the same trick", opened, 0, "6C", hearts.ErrNotYourTurn},
+		{"a card of another seat, whose turn it is not", opened, 1, "6C", hearts.ErrNotInHand},
+		{"a card of the seat on turn, from another seat", opened, 0, "3C", hearts.ErrNotYourTurn},
+		{"a card that lies in this trick", opened, 1, "2C", hearts.ErrNotInHand},
+		{"another suit than the one led", opened, 1, "2D", hearts.ErrFollowSuit},
 		{"another club opens", start, 0, "6C", hearts.ErrMustOpen},
 		{"a heart opens", start, 0, "3H", hearts.ErrMustOpen},
 		{"a card already played", lead, 2, "QC", hearts.ErrNotInHand},
 		{"a card of another", lead, 2, "QS", hearts.ErrNotInHand},
 		{"a heart too early", lead, 2, "5H", hearts.ErrHeartsNotBroken},
-		{"out of turn", lead, 3, "9C", hearts.ErrNotYourTurn},
+		{"out of turn on lead", lead, 3, "9C", hearts.ErrNotYourTurn},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			card := cardList(test.card)[0]
@@ -114,6 +122,11 @@ func TestLegalCards(t *testing.T) {
 			}
 			if test.legal == all && legal != hand {
 				t.Errorf("seat %d may play %v, want all of %v", test.seat, legal, hand)
+			}
+			for c := range legal.All() {
+				if _, err := g.Play(test.seat, c); err != nil {
+					t.Errorf("%v is legal, but Play refuses it: %v", c, err)
+				}
 			}
 			if test.legal != all && legal.And(shown) != bag(test.legal) {
 				t.Errorf("of %v seat %d may play %v, want %v", shown, test.seat, legal.And(shown), test.legal)

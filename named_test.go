@@ -1,7 +1,6 @@
 package hearts_test
 
 import (
-	_ "embed"
 	"strings"
 	"testing"
 
@@ -67,37 +66,27 @@ var namedVariants = []struct {
 
 func TestNamedVariants(t *testing.T) {
 	for _, n := range namedVariants {
-		v := n.variant()
-		if parsed, err := hearts.ParseVariant(n.name); parsed != v || err != nil {
-			t.Errorf("%s reads %v, %v, want %v", n.name, parsed, err, v)
-		}
-		if _, err := hearts.New(v); err != nil {
-			t.Errorf("%s: %v", n.name, err)
-		}
-		rules := v
-		rules.Values = hearts.Values{}
-		if rules != n.rules {
-			t.Errorf("%s: rules %v, want %v", n.name, rules, n.rules)
-		}
-	}
-}
-
-func TestNamedVariantsValues(t *testing.T) {
-	for _, n := range namedVariants {
-		v, total := n.variant(), 0
-		for _, c := range allCards {
-			want := n.others[c.text]
-			if c.suit == hearts.Hearts {
-				want = n.hearts[c.rank-hearts.Two]
+		t.Run(n.name, func(t *testing.T) {
+			v, total := n.variant(), 0
+			rules := v
+			rules.Values = hearts.Values{}
+			if rules != n.rules {
+				t.Errorf("rules %v, want %v", rules, n.rules)
 			}
-			if got := v.Value(c.card); got != want {
-				t.Errorf("%s: %v counts %d, want %d", n.name, c.card, got, want)
+			for _, c := range allCards {
+				want := n.others[c.text]
+				if c.suit == hearts.Hearts {
+					want = n.hearts[c.rank-hearts.Two]
+				}
+				if got := v.Value(c.card); got != want {
+					t.Errorf("%v has the value %d, want %d", c.card, got, want)
+				}
+				total += max(v.Value(c.card), 0)
 			}
-			total += max(v.Value(c.card), 0)
-		}
-		if total != n.total {
-			t.Errorf("%s: penalty cards of %d, want %d", n.name, total, n.total)
-		}
+			if total != n.total {
+				t.Errorf("the penalty cards are worth %d, want %d", total, n.total)
+			}
+		})
 	}
 }
 
@@ -133,25 +122,38 @@ func TestOtherTotals(t *testing.T) {
 func TestMenuOfVariants(t *testing.T) {
 	seen := map[string]bool{}
 	for n := range hearts.NamedVariants() {
-		v, err := hearts.ParseVariant(n.Name)
-		if err != nil || v != n.Variant || seen[n.Name] || seen[n.English] {
-			t.Errorf("%s is %v, %v, want %v", n.Name, v, err, n.Variant)
-		}
-		seen[n.Name], seen[n.English] = true, true
-		if n.English == "" || !strings.HasSuffix(n.About, ".") {
-			t.Errorf("%s: the title is %q, and what it is %q", n.Name, n.English, n.About)
-		}
-		if _, err := hearts.New(v); err != nil {
-			t.Errorf("%s: %v", n.Name, err)
-		}
+		t.Run(n.Name, func(t *testing.T) {
+			v, err := hearts.ParseVariant(n.Name)
+			if err != nil || v != n.Variant {
+				t.Errorf("ParseVariant gives %v, %v, want %v", v, err, n.Variant)
+			}
+			if _, err := hearts.New(v); err != nil {
+				t.Errorf("New refuses it: %v", err)
+			}
+			if seen[n.Name] || seen[n.English] || n.English == "" || !strings.HasSuffix(n.About, ".") {
+				t.Errorf("the title is %q, the sentence %q", n.English, n.About)
+			}
+			seen[n.Name], seen[n.English] = true, true
+		})
 	}
 	if len(seen) < 30 {
 		t.Errorf("%d names and titles", len(seen))
 	}
 	for n := range hearts.NamedVariants() {
 		if n.Variant != (hearts.Variant{}) || n.Name != "standard" {
-			t.Errorf("the first is %v", n)
+			t.Errorf("the first is %v, want the standard game", n)
 		}
 		break
 	}
+}
+
+// TestVariantsForEver compares the text and the JSON of every named variant with a golden
+// file: a changed option of a named variant would change games that people play. Run the test
+// with -update after a change that is wanted.
+func TestVariantsForEver(t *testing.T) {
+	var lines []string
+	for n := range hearts.NamedVariants() {
+		lines = append(lines, n.Name, must(hearts.ParseVariant(n.Name)).String(), jsonOf(n.Variant), "")
+	}
+	checkGolden(t, "testdata/variants.txt", strings.Join(lines, "\n"))
 }

@@ -2,7 +2,6 @@ package hearts_test
 
 import (
 	"cmp"
-	_ "embed"
 	"slices"
 
 	"github.com/hjerterfri/hearts"

@@ -1,7 +1,6 @@
 package hearts_test
 
 import (
-	_ "embed"
 	"encoding/json"
 	"math"
 	"slices"
@@ -12,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 )
 
+// TestBadPasses: RULES.md §11.8, a pass that is not allowed is refused, and changes nothing.
 func TestBadPasses(t *testing.T) {
 	start := phases()["passing"]
 	chosen := pass(start, "2C 6C TC")
@@ -31,6 +31,8 @@ func TestBadPasses(t *testing.T) {
 		{"one card twice", start, cardList("2C QS QS"), hearts.ErrCardTwice},
 		{"another's card", start, cardList("2C QS AS"), hearts.ErrNotInHand},
 		{"a second time", chosen, cardList("AC 5D 9D"), hearts.ErrAlreadyPassed},
+		{"the same cards a second time", chosen, cardList("2C 6C TC"), hearts.ErrAlreadyPassed},
+		{"all cards of another seat", start, cardList("3C 7C JC"), hearts.ErrNotInHand},
 		{"a second time, two cards", chosen, cardList("AC 5D"), hearts.ErrAlreadyPassed},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -1,7 +1,6 @@
 package hearts_test
 
 import (
-	_ "embed"
 	"errors"
 	"math"
 	"math/rand/v2"

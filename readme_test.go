@@ -1,31 +1,20 @@
 package hearts_test
 
 import (
-	_ "embed"
-	"os"
 	"strings"
 	"testing"
 )
 
 // The example of the README is the body of Example_game, which is compiled and run.
 func TestReadmeExample(t *testing.T) {
-	readme := read(t, "README.md")
+	readme := readFile("README.md")
 	_, code, _ := strings.Cut(readme, "```go\n")
 	code, _, found := strings.Cut(code, "```\n")
 	if !found || code == "" {
 		t.Fatal("README.md has no example")
 	}
-	example := strings.ReplaceAll(read(t, "example_game_test.go"), "\n\t", "\n")
+	example := strings.ReplaceAll(readFile("example_game_test.go"), "\n\t", "\n")
 	if !strings.Contains(example, "{\n"+code) {
 		t.Errorf("the example of README.md is not the body of Example_game:\n%s", code)
 	}
-}
-
-func read(t *testing.T, name string) string {
-	t.Helper()
-	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(text)
 }
