@@ -1,6 +1,7 @@
 package hearts_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"flag"
@@ -325,6 +326,18 @@ func readRecord(text string) (hearts.Record, error) {
 
 // jsonOf returns the JSON of a value that has some.
 func jsonOf(value any) string { return string(must(json.Marshal(value))) }
+
+// indented returns JSON with a line for each member, and lists of cards on one line.
+func indented(text string) string {
+	var b bytes.Buffer
+	if err := json.Indent(&b, []byte(text), "", "\t"); err != nil {
+		panic(err)
+	}
+	inList := regexp.MustCompile(`\[\s*((?:[^][{}\s]+\s*)*)\]`)
+	return inList.ReplaceAllStringFunc(b.String(), func(list string) string {
+		return strings.ReplaceAll(strings.Join(strings.Fields(list), ""), ",", ", ")
+	}) + "\n"
+}
 
 // readFile returns the text of a file, with its lines ending as they do on Unix.
 func readFile(name string) string {

@@ -81,3 +81,92 @@ func TestRecordJSONBuildsNoMoreThanItPlays(t *testing.T) {
 		t.Errorf("the error of many unknown options has %d bytes", len(err.Error()))
 	}
 }
+
+// fullRecord is a game of one deal whose JSON has every member that a record can have: it goes on
+// from a score sheet, with a kitty, passes, and a moon whose shooter chooses to add.
+func fullRecord() hearts.Game {
+	v := shortPack(hearts.Variant{
+		Passes: hearts.Cycle{hearts.Left}, PassCount: 1, Moon: hearts.MoonChoice, Target: 20,
+		Opening: hearts.OpenLeftOfDealer, HeartsAnyTime: true,
+	}, "QS", "AC KH", "2C 2H", "3C 3H", "4C AH", "QS")
+	g := deal(must(hearts.NewAt(v, 4, 1, 2, 3, 4)), "AC KH", "2C 2H", "3C 3H", "4C AH")
+	g = pass(g, "KH", "2H", "3H", "AH")
+	g = play(g, "0:AC 1:2C 2:3C 3:4C 0:AH 1:KH 2:2H 3:3H")
+	return must(g.ChooseMoon(0, hearts.MoonAdd))
+}
+
+// TestRecordForEver compares the text and the JSON of a record with golden files: people keep
+// records, and write programs that read them.
+func TestRecordForEver(t *testing.T) {
+	record := fullRecord().Record()
+	checkGolden(t, "testdata/record.txt", record.String())
+	checkGolden(t, "testdata/record.json", indented(jsonOf(record)))
+	if read, err := readRecord(readFile("testdata/record.txt")); err != nil || !read.Equal(record) {
+		t.Errorf("the golden text is read as %v, %v", read, err)
+	}
+	var read hearts.Record
+	if err := json.Unmarshal([]byte(readFile("testdata/record.json")), &read); err != nil || !read.Equal(record) {
+		t.Errorf("the golden JSON is read as %v, %v", read, err)
+	}
+}
+
+// TestRecordJSONPassRefused: an error in a pass is told with its deal and its reason, whichever of
+// the passes it is in.
+func TestRecordJSONPassRefused(t *testing.T) {
+	g := pass(deal(newGame(hearts.Variant{}), wholeSuits...), "2C 3C 4C", "2D 3D 4D", "2S 3S 4S", "2H 3H 4H")
+	good := jsonOf(g.Record())
+	const (
+		first  = `{"seat":0,"cards":["2C","3C","4C"]}`
+		middle = `{"seat":1,"cards":["2D","3D","4D"]}`
+		last   = `{"seat":3,"cards":["2H","3H","4H"]}`
+	)
+	for _, test := range []struct {
+		name     string
+		old, new string
+		want     hearts.Reason
+	}{
+		{"an unknown seat", first, `{"seat":4,"cards":["2C","3C","4C"]}`, hearts.ErrSeat},
+		{"a seat below zero", last, `{"seat":-1,"cards":["2H","3H","4H"]}`, hearts.ErrSeat},
+		{"a card of another seat", first, `{"seat":0,"cards":["2C","3C","2D"]}`, hearts.ErrNotInHand},
+		{"a card of another seat in a later pass", last, `{"seat":3,"cards":["2H","3H","2C"]}`, hearts.ErrNotInHand},
+		{"a card that is received", middle, `{"seat":1,"cards":["2D","3D","2C"]}`, hearts.ErrNotInHand},
+		{"a joker", last, `{"seat":3,"cards":["2H","3H","JK"]}`, hearts.ErrNotInHand},
+		{"a card twice", middle, `{"seat":1,"cards":["2D","3D","3D"]}`, hearts.ErrCardTwice},
+		{"two cards", last, `{"seat":3,"cards":["2H","3H"]}`, hearts.ErrPassCount},
+		{"four cards", first, `{"seat":0,"cards":["2C","3C","4C","5C"]}`, hearts.ErrPassCount},
+		{"no cards", last, `{"seat":3,"cards":[]}`, hearts.ErrPassCount},
+		{"a second pass", last, `{"seat":1,"cards":["2D","3D","4D"]}`, hearts.ErrAlreadyPassed},
+		{"another second pass", last, `{"seat":1,"cards":["5D","6D","7D"]}`, hearts.ErrAlreadyPassed},
+		{"a fifth pass", last, last + `,` + first, hearts.ErrPhase},
+		{"a word for a card", middle, `{"seat":1,"cards":["2D","3D","XX"]}`, hearts.ErrSyntax},
+		{"a number for a card", last, `{"seat":3,"cards":["2H","3H",4]}`, hearts.ErrSyntax},
+		{"null for a card", last, `{"seat":3,"cards":["2H","3H",null]}`, hearts.ErrSyntax},
+		{"a text for the cards", first, `{"seat":0,"cards":"2C 3C 4C"}`, hearts.ErrSyntax},
+		{"a text for the seat", last, `{"seat":"3","cards":["2H","3H","4H"]}`, hearts.ErrSyntax},
+		{"half a seat", last, `{"seat":3.5,"cards":["2H","3H","4H"]}`, hearts.ErrSyntax},
+		{"no seat", last, `{"cards":["2H","3H","4H"]}`, hearts.ErrSyntax},
+		{"an unknown key", last, `{"seat":3,"cards":["2H","3H","4H"],"to":0}`, hearts.ErrSyntax},
+		{"a key twice", last, `{"seat":3,"seat":3,"cards":["2H","3H","4H"]}`, hearts.ErrSyntax},
+		{"a list for a pass", last, `[3,["2H","3H","4H"]]`, hearts.ErrSyntax},
+		{"an empty pass", last, `{}`, hearts.ErrSyntax},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			changed := strings.Replace(good, test.old, test.new, 1)
+			if changed == good {
+				t.Fatalf("%s is not in %s", test.old, good)
+			}
+			var got hearts.Record
+			err := got.UnmarshalJSON([]byte(changed))
+			var where *hearts.RecordError
+			if !errors.As(err, &where) || reasonOf(err) != test.want || !got.Equal(hearts.Record{}) {
+				t.Errorf("read as %v, error %v, want %v", got, err, test.want)
+			} else if test.want != hearts.ErrSyntax && where.Deal != 1 {
+				t.Errorf("%v, want deal 1", err)
+			}
+		})
+	}
+	var read hearts.Record
+	if err := read.UnmarshalJSON([]byte(good)); err != nil || !read.Game().Equal(g) {
+		t.Errorf("%s is read as %v, %v", good, read, err)
+	}
+}

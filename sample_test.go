@@ -107,6 +107,57 @@ func TestSmallPositions(t *testing.T) {
 	}
 }
 
+// TestSampleWeighsParts draws many worlds of positions in which a play, or who opens, has one of
+// several causes. Each cause must come as often as there are worlds with it.
+func TestSampleWeighsParts(t *testing.T) {
+	lowest := hearts.Variant{Opening: hearts.OpenLowestClub}
+	twoPacks := hearts.Variant{Packs: 2, Opening: hearts.OpenLowestClub}
+	for _, test := range []struct {
+		rule    string
+		variant hearts.Variant
+		kitty   string
+		hands   []string // seat 0 looks on
+		parts   int      // ways in which clubs can be with the opener and in the kitty
+	}{
+		{"§3 the lowest club with the opener, or in the kitty", lowest, "TD",
+			[]string{"7D 3S 4S", "2C 5D 6D", "3C 8D 9D"}, 4},
+		{"§3 one of three low clubs with the opener", lowest, "TD JD",
+			[]string{"7D 3S 4S", "2C 5D 6D", "3C 4C 9D"}, 13},
+		{"§3 any club opens, and lower ones may lie in the kitty", hearts.Variant{Opening: hearts.OpenAnyClub}, "TD",
+			[]string{"7D 3S 4S", "2C 5D 6D", "3C 4C 9D"}, 10},
+		{"§7 one or both of two lowest clubs with the opener", twoPacks, "JD",
+			[]string{"7D 3S", "2C 5D", "2C 6D", "8D 9D", "TD 3C"}, 7},
+	} {
+		t.Run(test.rule, func(t *testing.T) {
+			v := test.variant
+			v.Players = len(test.hands)
+			before := fourthDeal(shortPack(v, test.kitty, append(test.hands, test.kitty)...))
+			g := deal(before, test.hands...)
+			p := position{before: before, game: masquerade{g, make([]pile, v.Players)}}
+			opener, _ := p.opener()
+			part := func(w world) string {
+				return fmt.Sprintf("opener %v, kitty %v", w[opener].Of(hearts.Clubs), w[kittyPlace].Of(hearts.Clubs))
+			}
+			l := p.list()
+			ways, drawn := map[string]float64{}, drawing[string]{}
+			for _, w := range l.worlds {
+				ways[part(w)] += l.ways[w]
+			}
+			r := rand.New(rand.NewPCG(1, 7))
+			for range amount(4_000, 20_000, 400_000) {
+				drawn[part(p.worldOf(p.sample(t, r)))]++
+			}
+			if len(ways) != test.parts || len(drawn) != test.parts {
+				t.Fatalf("%d parts are listed, %d drawn, want %d: %v, %v", len(ways), len(drawn), test.parts, ways, drawn)
+			}
+			chi := drawn.chiSquare(func(part string) float64 { return ways[part] }, l.all)
+			if most := mostChiSquare(len(ways) - 1); chi > most {
+				t.Errorf("chi-square %.1f, want at most %.1f: drawn %v of %v", chi, most, drawn, ways)
+			}
+		})
+	}
+}
+
 // TestOpenerAloneCanHoldASuit is a position too rare to wait for: seat 0 has led a heart either because it has nothing but hearts and Q♠, or because
 // it has nothing but hearts and penalty cards, and A♣ cannot be elsewhere.
 func TestOpenerAloneCanHoldASuit(t *testing.T) {

@@ -321,3 +321,28 @@ func TestViewJSONOfAnOpener(t *testing.T) {
 		}
 	}
 }
+
+// TestViewJSONForEver compares the JSON of views with golden files: clients in other languages
+// read it. Each member that can be empty is filled in one of the views.
+func TestViewJSONForEver(t *testing.T) {
+	v := shortPack(hearts.Variant{Players: 5, Packs: 2, Passes: hearts.Cycle{hearts.Left}, PassCount: 1}, "QS KH",
+		"3D 6S 9S", "4D 8S 2S", "AC KC 3S", "AC 9D 5S", "2D 4S 7S", "QS KH")
+	held := deal(must(hearts.NewAt(v, 2, 1, 2, 3, 4, 5)), "3D 6S 9S", "4D 8S 2S", "AC KC 3S", "AC 9D 5S", "2D 4S 7S")
+	passing := must(held.Pass(3, hearts.FiveOfSpades))
+	held = play(pass(held, "9S", "2S", "3S", "5S", "7S"), "2:AC 3:AC 4:2D 0:3D 1:4D 2:KC")
+	for name, view := range map[string]hearts.View{
+		"passing":   passing.View(3),
+		"held":      held.View(3),
+		"over":      fullRecord().View(1),
+		"spectator": held.View(hearts.Spectator),
+	} {
+		t.Run(name, func(t *testing.T) {
+			file := "testdata/views/" + name + ".json"
+			checkGolden(t, file, indented(jsonOf(view)))
+			var read hearts.View
+			if err := json.Unmarshal([]byte(readFile(file)), &read); err != nil || !read.Equal(view) {
+				t.Errorf("the golden JSON is read as %v, %v", read, err)
+			}
+		})
+	}
+}

@@ -236,3 +236,30 @@ func TestZeroView(t *testing.T) {
 		}
 	}
 }
+
+// TestViewText is what a log shows of a view. It names no card.
+func TestViewText(t *testing.T) {
+	games := phases()
+	for _, test := range []struct {
+		game string
+		seat int
+		want string
+	}{
+		{"zero", hearts.Spectator, "a spectator: 4 players, deal 1 to be dealt, totals 0 0 0 0"},
+		{"passing", hearts.Spectator, "a spectator: 4 players, deal 1, passing, 0 cards played, seat 0 to act, totals 0 0 0 0"},
+		{"playing", hearts.Spectator, "a spectator: 4 players, deal 4, playing, 0 cards played, seat 0 to act, totals 0 0 0 0"},
+		{"choosing", hearts.Spectator, "a spectator: 4 players, deal 4, choosing-moon, 52 cards played, seat 3 to act, totals 0 0 0 0"},
+		{"over", hearts.Spectator, "a spectator: 4 players, over after deal 4, totals 4 15 7 0"},
+		{"zero", 0, "seat 0: 4 players, deal 1 to be dealt, totals 0 0 0 0"},
+		{"playing", 2, "seat 2: 4 players, deal 4, playing, 0 cards played, seat 0 to act, totals 0 0 0 0"},
+	} {
+		t.Run(fmt.Sprintf("%s seat %d", test.game, test.seat), func(t *testing.T) {
+			v := games[test.game].View(test.seat)
+			for _, text := range []string{v.String(), fmt.Sprint(v), fmt.Sprintf("%v", struct{ V hearts.View }{v})} {
+				if got := strings.Trim(text, "{}"); got != "hearts: view of "+test.want {
+					t.Errorf("%q, want …%q", got, test.want)
+				}
+			}
+		})
+	}
+}
