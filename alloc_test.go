@@ -14,10 +14,14 @@ var promiseVariants = map[string]hearts.Variant{
 	"standard":      {},
 	"seven players": {Players: 7},
 	"every option": {
-		Players: 5, Removed: hearts.CardsOf(hearts.TwoOfClubs, hearts.TwoOfSpades), Passes: hearts.Cycle{hearts.Scatter, -2}, PassCount: 2,
+		Players: 5, Removed: hearts.CardsOf(hearts.TwoOfClubs, hearts.TwoOfSpades),
+		Passes: hearts.Cycle{hearts.Scatter, -2}, PassCount: 2,
 		Opening: hearts.OpenAnyClub, QueenBreaksHearts: true, HeartsInsteadOfQueen: true, QueenWaits: true,
-		Values: hearts.Values{hearts.KingOfSpades: 10, hearts.TenOfDiamonds: -10, hearts.TwoOfHearts: hearts.Worthless}, JackOfDiamonds: true, TenOfClubsDoubles: true, NoTricks: -5,
-		Moon: hearts.MoonChoice, BonusNeeded: true, Sun: true, Target: 50, Deals: 20, PlayOn: true, ExactTarget: hearts.ExactHalves,
+		Values: hearts.Values{hearts.KingOfSpades: 10, hearts.TenOfDiamonds: -10,
+			hearts.TwoOfHearts: hearts.Worthless}, JackOfDiamonds: true, TenOfClubsDoubles: true,
+		NoTricks: -5,
+		Moon:     hearts.MoonChoice, BonusNeeded: true, Sun: true, Target: 50, Deals: 20, PlayOn: true,
+		ExactTarget: hearts.ExactHalves,
 	},
 }
 
@@ -52,7 +56,8 @@ func TestAllocationsOfADeal(t *testing.T) {
 		start := begun(v, 3)
 		r := rand.New(rand.NewPCG(3, 3))
 		var end hearts.Game
-		if n := testing.AllocsPerRun(100, func() { end, _ = start.Playout(r, nil) }); n != 0 || end.Phase() == hearts.Playing {
+		if n := testing.AllocsPerRun(100, func() { end, _ = start.Playout(r, nil) }); n != 0 ||
+			end.Phase() == hearts.Playing {
 			t.Errorf("%s: Playout allocates %v times, to %v", name, n, end)
 		}
 		choose := func(_ hearts.Game, legal hearts.Cards) hearts.Card { return legal.Random(r) }
@@ -128,7 +133,8 @@ func TestReadRecordAllocations(t *testing.T) {
 	}
 	runtime.ReadMemStats(&after)
 	if bytes := (after.TotalAlloc - before.TotalAlloc) / runs; bytes > mostBytes {
-		t.Errorf("reading a deal of %d bytes allocates %d bytes, want at most %d", len(text), bytes, mostBytes)
+		t.Errorf("reading a deal of %d bytes allocates %d bytes, want at most %d", len(text), bytes,
+			mostBytes)
 	} else {
 		t.Logf("reading a deal of %d bytes allocates %d bytes", len(text), bytes)
 	}

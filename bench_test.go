@@ -82,7 +82,8 @@ func BenchmarkPlayout(b *testing.B) {
 // BenchmarkPlayoutChosen does so with a choice function.
 func BenchmarkPlayoutChosen(b *testing.B) {
 	random := rand.New(rand.NewPCG(1, 2))
-	benchPlayout(b, holding(hearts.Variant{}), func(_ hearts.Game, legal hearts.Cards) hearts.Card { return legal.Random(random) })
+	benchPlayout(b, holding(hearts.Variant{}),
+		func(_ hearts.Game, legal hearts.Cards) hearts.Card { return legal.Random(random) })
 }
 
 func benchPlayout(b *testing.B, v hearts.Variant, choose func(hearts.Game, hearts.Cards) hearts.Card) {
@@ -159,10 +160,12 @@ func BenchmarkView(b *testing.B) {
 // for other numbers of players as it comes.
 func BenchmarkSample(b *testing.B) {
 	for voids := range 4 {
-		b.Run(fmt.Sprintf("players=4/voids=%d", voids), func(b *testing.B) { benchmarkSample(b, viewWithVoids(b, voids)) })
+		b.Run(fmt.Sprintf("players=4/voids=%d", voids),
+			func(b *testing.B) { benchmarkSample(b, viewWithVoids(b, voids)) })
 	}
 	for _, players := range []int{3, 5, 7} {
-		b.Run(fmt.Sprintf("players=%d", players), func(b *testing.B) { benchmarkSample(b, viewInMidDeal(players)) })
+		b.Run(fmt.Sprintf("players=%d", players),
+			func(b *testing.B) { benchmarkSample(b, viewInMidDeal(players)) })
 	}
 }
 
@@ -311,7 +314,8 @@ func passFirst(g hearts.Game) (hearts.Game, error) {
 
 // perCard reports the time per card of the pack.
 func perCard(b *testing.B, g hearts.Game) {
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(g.Variant().Pack().Len()), "ns/card")
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(g.Variant().Pack().Len()),
+		"ns/card")
 }
 
 // The yardstick is a ceiling to measure the library against: the standard deal for four, uniformly random legal cards, on a mutable struct

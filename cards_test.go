@@ -93,7 +93,8 @@ func same(t *rapid.T, what string, bag hearts.Cards, want twin) {
 	if got := slices.Collect(bag.All()); !slices.Equal(got, list) {
 		t.Fatalf("%s: All is %v, want %v", what, got, list)
 	}
-	if bag.Len() != len(list) || bag != hearts.CardsOf(list...) || (bag == hearts.Cards{}) != (len(list) == 0) {
+	if bag.Len() != len(list) || bag != hearts.CardsOf(list...) ||
+		(bag == hearts.Cards{}) != (len(list) == 0) {
 		t.Fatalf("%s: %v of %d cards is not the bag of %v", what, bag, bag.Len(), list)
 	}
 	for i := math.MinInt8; i <= math.MaxInt8; i++ {
@@ -282,7 +283,8 @@ func TestCardsText(t *testing.T) {
 		}
 		for _, separator := range []string{" ", ",", ", ", "\n", "  ,\t"} {
 			again := fullBag()
-			if err := again.UnmarshalText([]byte(strings.Join(words, separator))); again != bag || err != nil {
+			if err := again.UnmarshalText([]byte(strings.Join(words, separator))); again != bag ||
+				err != nil {
 				t.Fatalf("with %q between: %v, %v, want %v", separator, again, err, bag)
 			}
 		}
@@ -326,8 +328,10 @@ func TestParseCardsForms(t *testing.T) {
 
 func TestParseCardsGarbage(t *testing.T) {
 	for _, text := range []string{
-		"QSQS", "QS;2C", "QS|2C", "QS 1C", "NoCard", "QS QS QS", "2C 2D 2C 3S 2C", "JK JK JK JK JK", "JR JR JR", "JB JB JB",
-		"[QS]", `["QS"]`, "\xff", "QS\x002C", "all", strings.Repeat("2C", 1<<16), strings.Repeat("2C ", 1<<16),
+		"QSQS", "QS;2C", "QS|2C", "QS 1C", "NoCard", "QS QS QS", "2C 2D 2C 3S 2C", "JK JK JK JK JK",
+		"JR JR JR", "JB JB JB",
+		"[QS]", `["QS"]`, "\xff", "QS\x002C", "all", strings.Repeat("2C", 1<<16),
+		strings.Repeat("2C ", 1<<16),
 	} {
 		if bag, err := hearts.ParseCards(text); bag != (hearts.Cards{}) || !shortSyntaxError(err) {
 			t.Errorf("%.40q is %v, %v", text, bag, err)
@@ -341,7 +345,8 @@ func TestParseCardsGarbage(t *testing.T) {
 
 func TestCardsJSONGarbage(t *testing.T) {
 	for _, text := range []string{
-		`{}`, `"QS"`, `5`, `true`, `[5]`, `[null]`, `["QS",null]`, `[["QS"]]`, `[{}]`, `[""]`, `["1C"]`, `["QS 2C"]`, `["NoCard"]`,
+		`{}`, `"QS"`, `5`, `true`, `[5]`, `[null]`, `["QS",null]`, `[["QS"]]`, `[{}]`, `[""]`, `["1C"]`,
+		`["QS 2C"]`, `["NoCard"]`,
 		`["QS","QS","QS"]`, `["JK","JK","JK","JK","JK"]`, `["JR","JR","JR"]`, `["QS"`, `["QS"] ` + `x`, ``,
 		`["` + strings.Repeat("x", 1<<16) + `"]`, `[` + strings.Repeat("9", 1<<16) + `]`,
 	} {
@@ -351,7 +356,8 @@ func TestCardsJSONGarbage(t *testing.T) {
 			t.Errorf("%.40s makes it %v, %.300v", text, bag, err)
 		}
 		direct := hearts.CardsOf(hearts.AceOfSpades)
-		if err := direct.UnmarshalJSON([]byte(text)); err == nil || direct != hearts.CardsOf(hearts.AceOfSpades) {
+		if err := direct.UnmarshalJSON([]byte(text)); err == nil ||
+			direct != hearts.CardsOf(hearts.AceOfSpades) {
 			t.Errorf("UnmarshalJSON(%.40s) makes it %v", text, direct)
 		}
 	}
@@ -361,7 +367,9 @@ func TestWithAndWithout(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		bag, p := somePile(t, "bag")
 		one := someCard().Draw(t, "card")
-		same(t, "With", bag.With(one), pileOf(func(c hearts.Card) int { return p[c] + hearts.CardsOf(one).Count(c) }))
-		same(t, "Without", bag.Without(one), pileOf(func(c hearts.Card) int { return p[c] - hearts.CardsOf(one).Count(c) }))
+		same(t, "With", bag.With(one),
+			pileOf(func(c hearts.Card) int { return p[c] + hearts.CardsOf(one).Count(c) }))
+		same(t, "Without", bag.Without(one),
+			pileOf(func(c hearts.Card) int { return p[c] - hearts.CardsOf(one).Count(c) }))
 	})
 }

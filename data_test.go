@@ -44,7 +44,8 @@ type engineGame struct {
 // variant returns the variant of the recorded game, with its one deal as the whole cycle of passing.
 func (e *engineGame) variant() hearts.Variant {
 	v := hearts.Variant{
-		Passes:               hearts.Cycle{[]hearts.Direction{hearts.Hold, hearts.Left, hearts.Across, hearts.Right}[e.PassDir]},
+		Passes: hearts.Cycle{[]hearts.Direction{hearts.Hold, hearts.Left, hearts.Across,
+			hearts.Right}[e.PassDir]},
 		PenaltyOnFirstTrick:  !e.Params.NoPoints,
 		JackOfDiamonds:       e.Params.JackOfDiamonds,
 		HeartsAnyTime:        !e.Params.MustBreak,
@@ -187,7 +188,8 @@ type caseVariant struct {
 
 func (c *caseVariant) variant(t *testing.T) hearts.Variant {
 	t.Helper()
-	if c.Base != "standard" || c.Moon != "" && c.Moon != "add" || c.Pass != "" && c.Pass != "left" || c.End != "" && c.End != "reach" {
+	if c.Base != "standard" || c.Moon != "" && c.Moon != "add" || c.Pass != "" && c.Pass != "left" ||
+		c.End != "" && c.End != "reach" {
 		t.Fatalf("unknown variant %+v", *c)
 	}
 	v := hearts.Variant{QueenBreaksHearts: c.QueenBreaks, Target: c.Target, Passes: hearts.Cycle{hearts.Hold}}
@@ -280,7 +282,8 @@ func (c *testCase) checkBefore(t *testing.T, g hearts.Game) {
 		tricks++
 	}
 	if tricks != c.Setup.TricksDone || g.HeartsBroken() != c.Setup.Broken {
-		t.Fatalf("%d tricks, hearts broken: %v, want %d, %v", tricks, g.HeartsBroken(), c.Setup.TricksDone, c.Setup.Broken)
+		t.Fatalf("%d tricks, hearts broken: %v, want %d, %v", tricks, g.HeartsBroken(), c.Setup.TricksDone,
+			c.Setup.Broken)
 	}
 }
 

@@ -31,8 +31,10 @@ func TestBadHands(t *testing.T) {
 		reason hearts.Reason
 	}{
 		{"no hands", nil, hearts.Cards{}, hearts.ErrHands},
-		{"three hands", whole(func(h []hearts.Cards) []hearts.Cards { return h[:3] }), hearts.Cards{}, hearts.ErrHands},
-		{"five hands", whole(func(h []hearts.Cards) []hearts.Cards { return append(h, hearts.Cards{}) }), hearts.Cards{}, hearts.ErrHands},
+		{"three hands", whole(func(h []hearts.Cards) []hearts.Cards { return h[:3] }), hearts.Cards{},
+			hearts.ErrHands},
+		{"five hands", whole(func(h []hearts.Cards) []hearts.Cards { return append(h, hearts.Cards{}) }),
+			hearts.Cards{}, hearts.ErrHands},
 		{"a thousand hands", make([]hearts.Cards, 1000), hearts.Cards{}, hearts.ErrHands},
 		{"empty hands", make([]hearts.Cards, 4), hearts.Cards{}, hearts.ErrHandSize},
 		{"a card too few", whole(func(h []hearts.Cards) []hearts.Cards {
@@ -48,14 +50,20 @@ func TestBadHands(t *testing.T) {
 			h[3] = h[3].Minus(hearts.CardsOf(hearts.AceOfHearts))
 			return h
 		}), hearts.Cards{}, hearts.ErrHandSize},
-		{"one hand twice", whole(func(h []hearts.Cards) []hearts.Cards { h[1] = h[0]; return h }), hearts.Cards{}, hearts.ErrNotInPack},
-		{"a card in two hands", replaced(3, hearts.AceOfHearts, hearts.AceOfClubs), hearts.Cards{}, hearts.ErrNotInPack},
-		{"a card twice in a hand", replaced(0, hearts.TwoOfClubs, hearts.AceOfClubs), hearts.Cards{}, hearts.ErrNotInPack},
+		{"one hand twice", whole(func(h []hearts.Cards) []hearts.Cards { h[1] = h[0]; return h }),
+			hearts.Cards{}, hearts.ErrNotInPack},
+		{"a card in two hands", replaced(3, hearts.AceOfHearts, hearts.AceOfClubs), hearts.Cards{},
+			hearts.ErrNotInPack},
+		{"a card twice in a hand", replaced(0, hearts.TwoOfClubs, hearts.AceOfClubs), hearts.Cards{},
+			hearts.ErrNotInPack},
 		{"a joker", replaced(0, hearts.TwoOfClubs, hearts.Joker), hearts.Cards{}, hearts.ErrNotInPack},
-		{"a red joker", replaced(1, hearts.TwoOfDiamonds, hearts.RedJoker), hearts.Cards{}, hearts.ErrNotInPack},
-		{"a black joker", replaced(2, hearts.TwoOfSpades, hearts.BlackJoker), hearts.Cards{}, hearts.ErrNotInPack},
+		{"a red joker", replaced(1, hearts.TwoOfDiamonds, hearts.RedJoker), hearts.Cards{},
+			hearts.ErrNotInPack},
+		{"a black joker", replaced(2, hearts.TwoOfSpades, hearts.BlackJoker), hearts.Cards{},
+			hearts.ErrNotInPack},
 		{"a kitty", whole(func(h []hearts.Cards) []hearts.Cards { return h }), bag("2C"), hearts.ErrHandSize},
-		{"a kitty of a joker", whole(func(h []hearts.Cards) []hearts.Cards { return h }), hearts.CardsOf(hearts.Joker), hearts.ErrHandSize},
+		{"a kitty of a joker", whole(func(h []hearts.Cards) []hearts.Cards { return h }),
+			hearts.CardsOf(hearts.Joker), hearts.ErrHandSize},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			for _, g := range []hearts.Game{{}, newGame(hearts.Variant{}), phases()["dealt"]} {
@@ -160,14 +168,15 @@ func TestDefect11DealsChange(t *testing.T) {
 			"4C 6C 8C KC 3S 4S 3H 8H 9H QH",
 			"3C 7C TD QD 2S 6S JS KS 6H KH",
 		}},
-		{"PCG, two packs and three jokers for five, and then the kitty", rand.NewPCG(7, 8), hearts.Variant{Players: 5, Packs: 2, Jokers: 3}, []string{
-			"3C 4C 7C 8C TC KC KC 2D 3D 5D 8D TD JD 5S 7S 2H 4H 5H 9H JH AH",
-			"3C 5C 5C 9C QC AC 4D KD AD 3S 4S 6S 8S KS 2H 3H 5H 7H QH KH JK",
-			"2C 4C 7C 8C TC JC 2D 6D 6D JD AD 2S 5S TS JS QS QS KS 4H 6H JK",
-			"6C 6C 9C JC QC AC 4D 7D 8D 9D QD KD 2S 4S 9S JS AS 8H TH KH AH",
-			"2C 3D 5D 7D 9D TD QD 6S 7S 9S TS AS 3H 6H 7H 8H 9H TH JH QH JK",
-			"3S 8S",
-		}},
+		{"PCG, two packs and three jokers for five, and then the kitty", rand.NewPCG(7, 8),
+			hearts.Variant{Players: 5, Packs: 2, Jokers: 3}, []string{
+				"3C 4C 7C 8C TC KC KC 2D 3D 5D 8D TD JD 5S 7S 2H 4H 5H 9H JH AH",
+				"3C 5C 5C 9C QC AC 4D KD AD 3S 4S 6S 8S KS 2H 3H 5H 7H QH KH JK",
+				"2C 4C 7C 8C TC JC 2D 6D 6D JD AD 2S 5S TS JS QS QS KS 4H 6H JK",
+				"6C 6C 9C JC QC AC 4D 7D 8D 9D QD KD 2S 4S 9S JS AS 8H TH KH AH",
+				"2C 3D 5D 7D 9D TD QD 6S 7S 9S TS AS 3H 6H 7H 8H 9H TH JH QH JK",
+				"3S 8S",
+			}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			g, err := newGame(test.variant).Deal(rand.New(test.source))
@@ -222,7 +231,8 @@ func TestDealing(t *testing.T) {
 	for _, test := range []struct {
 		rule, variant string
 		hand, kitty   int
-		opens         string // the card that opens; none if the seat left of the dealer opens with what it likes
+		// the card that opens; none if the seat left of the dealer opens with what it likes
+		opens string
 	}{
 		{"§1 two packs, five", "players=5 packs=2", 20, 4, ""},
 		{"§1 two packs, six", "players=6 packs=2", 17, 2, ""},
@@ -233,7 +243,8 @@ func TestDealing(t *testing.T) {
 		{"§1 two packs, eleven", "players=11 packs=2", 9, 5, ""},
 		{"§1 two packs, one copy removed", "players=6 packs=2 removed=2C", 17, 1, ""},
 		{"§1 two packs, both copies removed", "players=6 packs=2 removed=2C,2C", 17, 0, ""},
-		{"§1 two packs, both copies removed, the lowest club opens", "players=6 packs=2 removed=2C,2C opening=lowest-club", 17, 0, "3C"},
+		{"§1 two packs, both copies removed, the lowest club opens",
+			"players=6 packs=2 removed=2C,2C opening=lowest-club", 17, 0, "3C"},
 		{"§1 two packs, the kitty named", "players=5 packs=2 kitty=9", 19, 9, ""},
 		{"§1 two packs, four jokers", "players=9 packs=2 jokers=4", 12, 0, ""},
 		{"§1 two packs, two jokers", "players=7 packs=2 jokers=2", 15, 1, ""},
@@ -273,10 +284,13 @@ func TestDealing(t *testing.T) {
 				all = all.Plus(g.Hand(seat))
 			}
 			if all != v.Pack() || g.Kitty().Len() != test.kitty {
-				t.Errorf("dealt %v, %v of it to the kitty, want %v and %d", all, g.Kitty(), v.Pack(), test.kitty)
+				t.Errorf("dealt %v, %v of it to the kitty, want %v and %d", all, g.Kitty(), v.Pack(),
+					test.kitty)
 			}
-			if seat, ok := g.Turn(); seat != opener || !ok || test.opens != "" && g.Legal(seat).Distinct() != bag(test.opens) {
-				t.Errorf("seat %d opens with one of %v, want seat %d, %s", seat, g.Legal(seat), opener, test.opens)
+			if seat, ok := g.Turn(); seat != opener || !ok || test.opens != "" &&
+				g.Legal(seat).Distinct() != bag(test.opens) {
+				t.Errorf("seat %d opens with one of %v, want seat %d, %s", seat, g.Legal(seat), opener,
+					test.opens)
 			}
 		})
 	}
@@ -296,7 +310,8 @@ func TestNobodyPassesWithTwoPacks(t *testing.T) {
 			t.Fatal(err)
 		}
 		g := dealFrom(newGame(v), 5)
-		if wantPhase := g.Phase() == hearts.Passing; g.Passing() != want || wantPhase != (want != hearts.Hold) {
+		if wantPhase := g.Phase() == hearts.Passing; g.Passing() != want ||
+			wantPhase != (want != hearts.Hold) {
 			t.Errorf("%s: passes %v, %v, want %v", text, g.Passing(), g.Phase(), want)
 		}
 	}

@@ -61,10 +61,14 @@ func TestDefect2MoonByNetPoints(t *testing.T) {
 		shooter int
 		scores  []int
 	}{
-		{"26 points, but not every penalty card", playTricks(hearts.Variant{Values: kingOfSpades(22)}, nil, dealE), -1, []int{26, 15, 7, 0}},
-		{"16 points with J♦ in play", playTricks(hearts.Variant{JackOfDiamonds: true, Values: kingOfSpades(12)}, nil, dealE), -1, []int{16, 5, 7, 0}},
+		{"26 points, but not every penalty card",
+			playTricks(hearts.Variant{Values: kingOfSpades(22)}, nil, dealE), -1, []int{26, 15, 7, 0}},
+		{"16 points with J♦ in play",
+			playTricks(hearts.Variant{JackOfDiamonds: true, Values: kingOfSpades(12)}, nil, dealE), -1,
+			[]int{16, 5, 7, 0}},
 		{"2♥ removed", allTricksToSeat0(t), 0, []int{0, 25, 25}},
-		{"a single penalty card knows no moon", playTricks(hearts.Variant{Values: onlyQueen}, nil, dealE), -1, []int{0, 13, 0, 0}},
+		{"a single penalty card knows no moon", playTricks(hearts.Variant{Values: onlyQueen}, nil, dealE), -1,
+			[]int{0, 13, 0, 0}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			if got := moonShooter(test.game); got != test.shooter {
@@ -100,7 +104,8 @@ func TestDefect3ReceivedCardPassedOn(t *testing.T) {
 	}
 	own := bag(wholeSuits[1])
 	if g.Hand(1) != own || g.Dealt(1) != own || g.Legal(1) != own {
-		t.Errorf("seat 1 was dealt %v, holds %v and may pass %v, want its own cards only", g.Dealt(1), g.Hand(1), g.Legal(1))
+		t.Errorf("seat 1 was dealt %v, holds %v and may pass %v, want its own cards only", g.Dealt(1),
+			g.Hand(1), g.Legal(1))
 	}
 	refused, err := g.Pass(1, cardList("2D 3D 2C")...)
 	checkRefused(t, g, refused, err, hearts.ErrNotInHand)
@@ -141,7 +146,8 @@ func TestDefect4OpeningLeadStaysWithThePasser(t *testing.T) {
 			}
 			seat, ok := g.Turn()
 			if !ok || seat != test.opener || g.Legal(seat) != bag("2C") {
-				t.Fatalf("seat %d opens with one of %v, want seat %d with 2C", seat, g.Legal(seat), test.opener)
+				t.Fatalf("seat %d opens with one of %v, want seat %d with 2C", seat, g.Legal(seat),
+					test.opener)
 			}
 			if g = must(g.Play(seat, hearts.TwoOfClubs)); g.Trick().Leader() != test.opener {
 				t.Errorf("the trick was led by seat %d, want %d", g.Trick().Leader(), test.opener)
@@ -162,10 +168,14 @@ func TestDefect6HeartsBrokenByOtherThanHearts(t *testing.T) {
 		broken  bool
 	}{
 		{"points without a heart", hearts.Variant{}, spades, clubs + "3:KD 0:2D 1:QS 2:3D", false},
-		{"a heart in mid-trick", hearts.Variant{}, "3C 3H QS AS KS JS TS 9S 8S 7S 6S 5S 4S", clubs + "3:KD 0:2D 1:3H", true},
-		{"a heart without points", noHearts, "3C 3H QS AS KS JS TS 9S 8S 7S 6S 5S 4S", clubs + "3:KD 0:2D 1:3H 2:4D", true},
-		{"a heart with J♦, points below zero", hearts.Omnibus(), "3C 3H QS AS KS JS TS 9S 8S 7S 6S 5S 4S", clubs + "3:KD 0:JD 1:3H 2:3D", true},
-		{"a heart on the first trick", hearts.Variant{PenaltyOnFirstTrick: true}, "3H QS AS KS JS TS 9S 8S 7S 6S 5S 4S 3S", "0:2C 1:3H", true},
+		{"a heart in mid-trick", hearts.Variant{}, "3C 3H QS AS KS JS TS 9S 8S 7S 6S 5S 4S",
+			clubs + "3:KD 0:2D 1:3H", true},
+		{"a heart without points", noHearts, "3C 3H QS AS KS JS TS 9S 8S 7S 6S 5S 4S",
+			clubs + "3:KD 0:2D 1:3H 2:4D", true},
+		{"a heart with J♦, points below zero", hearts.Omnibus(), "3C 3H QS AS KS JS TS 9S 8S 7S 6S 5S 4S",
+			clubs + "3:KD 0:JD 1:3H 2:3D", true},
+		{"a heart on the first trick", hearts.Variant{PenaltyOnFirstTrick: true},
+			"3H QS AS KS JS TS 9S 8S 7S 6S 5S 4S 3S", "0:2C 1:3H", true},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			g := dealAround(test.variant, [4]string{1: test.seat1}, 3, test.moves)
@@ -182,7 +192,8 @@ func TestDefect6HeartsBrokenByARefusedHeart(t *testing.T) {
 	refused, err := g.Play(3, hearts.AceOfHearts)
 	checkRefused(t, g, refused, err, hearts.ErrHeartsNotBroken)
 	if refused.HeartsBroken() || refused.Legal(3) != bag("4C") {
-		t.Errorf("after a refused heart, hearts broken: %v, legal %v", refused.HeartsBroken(), refused.Legal(3))
+		t.Errorf("after a refused heart, hearts broken: %v, legal %v", refused.HeartsBroken(),
+			refused.Legal(3))
 	}
 }
 

@@ -62,7 +62,8 @@ var V = 1
 
 func F() {}
 `
-	want := []string{"T.Promoted", "T.field", "U", "part.Promoted", "io.Nothing", "nowhere.F", "json.Marshal", "T.Nothing"}
+	want := []string{"T.Promoted", "T.field", "U", "part.Promoted", "io.Nothing", "nowhere.F", "json.Marshal",
+		"T.Nothing"}
 	var got []string
 	docs := readDocs(t, map[string][]byte{"a.go": []byte(source)})
 	links := 0
@@ -96,7 +97,8 @@ func readDocs(t *testing.T, files map[string][]byte) docs {
 	d := docs{names: map[string]bool{}, imports: map[string]string{}}
 	set := token.NewFileSet()
 	for _, name := range slices.Sorted(maps.Keys(files)) {
-		file, err := parser.ParseFile(set, name, files[name], parser.ParseComments|parser.SkipObjectResolution)
+		file, err := parser.ParseFile(set, name, files[name],
+			parser.ParseComments|parser.SkipObjectResolution)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -177,7 +179,8 @@ func (d *docs) readSpec(decl *ast.GenDecl, spec ast.Spec) {
 
 // name notes a name of which each part is exported.
 func (d *docs) name(name string) {
-	if !slices.ContainsFunc(strings.Split(name, "."), func(part string) bool { return !ast.IsExported(part) }) {
+	if !slices.ContainsFunc(strings.Split(name, "."),
+		func(part string) bool { return !ast.IsExported(part) }) {
 		d.names[name] = true
 	}
 }
@@ -194,7 +197,8 @@ func linksIn(text string) (links []*comment.DocLink) {
 	var find func(blocks []comment.Block)
 	inText := func(text []comment.Text) {
 		for _, t := range text {
-			if link, ok := t.(*comment.DocLink); ok && (link.Name != "" || strings.ContainsAny(link.ImportPath, "/.")) {
+			if link, ok := t.(*comment.DocLink); ok &&
+				(link.Name != "" || strings.ContainsAny(link.ImportPath, "/.")) {
 				links = append(links, link)
 			}
 		}

@@ -113,7 +113,8 @@ func (d *duel) deal() {
 	d.shoots, d.twins = nobody, d.r.IntN(3) == 0
 	if d.r.IntN(5) < 2 {
 		seed := d.r.Uint64()
-		d.move("deal", func(g hearts.Game) (hearts.Game, error) { return g.Deal(rand.New(rand.NewPCG(seed, 1))) })
+		d.move("deal",
+			func(g hearts.Game) (hearts.Game, error) { return g.Deal(rand.New(rand.NewPCG(seed, 1))) })
 	} else {
 		hands, kitty := d.skewedHands()
 		d.move("hands", func(g hearts.Game) (hearts.Game, error) { return g.DealHands(hands, kitty) })
@@ -167,8 +168,11 @@ func (d *duel) skewedHands() (hands []hearts.Cards, kitty hearts.Cards) {
 	}
 	pack := slices.Clone(d.oracle.pack)
 	d.r.Shuffle(len(pack), func(i, j int) { pack[i], pack[j] = pack[j], pack[i] })
-	slices.SortStableFunc(pack, func(a, b hearts.Card) int { return cmp.Compare(skew(d.oracle, b), skew(d.oracle, a)) })
-	kittyAt := []int{0, d.oracle.handSize() * d.r.IntN(d.oracle.players+1), len(pack) - d.oracle.inKitty}[d.r.IntN(3)]
+	slices.SortStableFunc(pack, func(a, b hearts.Card) int {
+		return cmp.Compare(skew(d.oracle, b), skew(d.oracle, a))
+	})
+	kittyAt := []int{0, d.oracle.handSize() * d.r.IntN(d.oracle.players+1),
+		len(pack) - d.oracle.inKitty}[d.r.IntN(3)]
 	kitty = hearts.CardsOf(pack[kittyAt:][:d.oracle.inKitty]...)
 	pack = slices.Delete(pack, kittyAt, kittyAt+d.oracle.inKitty)
 	for range d.r.IntN(2) * d.r.IntN(4) {
@@ -208,7 +212,8 @@ func (d *duel) pass() {
 	}
 	cards = cards[:d.oracle.passCount()]
 	before := d.game
-	d.move(fmt.Sprintf("pass:%d:%v", seat, cards), func(g hearts.Game) (hearts.Game, error) { return g.Pass(seat, cards...) })
+	d.move(fmt.Sprintf("pass:%d:%v", seat, cards),
+		func(g hearts.Game) (hearts.Game, error) { return g.Pass(seat, cards...) })
 	d.passAnyOrder(before, seat, cards)
 	d.oracle.pass(seat, cards)
 }
@@ -232,7 +237,8 @@ func (d *duel) play() {
 	d.led, d.lay = d.oracle.ledSuit(), d.oracle.lies
 	d.card = d.choose(d.last.legal)
 	d.fitted = isJoker(d.card) && d.oracle.fits(d.card)
-	d.move(fmt.Sprintf("%d:%v", d.seat, d.card), func(g hearts.Game) (hearts.Game, error) { return g.Play(d.seat, d.card) })
+	d.move(fmt.Sprintf("%d:%v", d.seat, d.card),
+		func(g hearts.Game) (hearts.Game, error) { return g.Play(d.seat, d.card) })
 	d.oracle.play(d.card)
 }
 
@@ -250,7 +256,9 @@ func (d *duel) choose(legal pile) hearts.Card {
 	case d.seat == d.shoots:
 		return slices.MaxFunc(legal, byRank)
 	case !o.onLead() && !o.ofLedSuit(legal[0]) && winner == d.shoots:
-		return slices.MaxFunc(legal, func(a, b hearts.Card) int { return cmp.Compare(o.value(a), o.value(b)) })
+		return slices.MaxFunc(legal, func(a, b hearts.Card) int {
+			return cmp.Compare(o.value(a), o.value(b))
+		})
 	}
 	return slices.MinFunc(legal, byRank)
 }
@@ -258,7 +266,8 @@ func (d *duel) choose(legal pile) hearts.Card {
 // chooseMoon lets the shooter add or subtract. Until then the deal is not scored.
 func (d *duel) chooseMoon() {
 	how := []hearts.Moon{hearts.MoonAdd, hearts.MoonSubtract}[d.r.IntN(2)]
-	d.move("moon:"+how.String(), func(g hearts.Game) (hearts.Game, error) { return g.ChooseMoon(d.oracle.shooter, how) })
+	d.move("moon:"+how.String(),
+		func(g hearts.Game) (hearts.Game, error) { return g.ChooseMoon(d.oracle.shooter, how) })
 	d.oracle.chooseMoon(how)
 }
 
@@ -377,7 +386,8 @@ func (d *duel) agreeKitty() {
 	agreeOn(d, "kitty", nobody, d.game.Kitty(), hearts.CardsOf(o.kitty...))
 	agreeOn(d, "held cards", nobody, d.game.Held(), hearts.CardsOf(o.held...))
 	if len(o.kitty) > 0 {
-		agreeOn(d, "kitty that all see", nobody, d.game.View(hearts.Spectator).Kitty(), hearts.CardsOf(o.kitty.without(o.lies)...))
+		agreeOn(d, "kitty that all see", nobody, d.game.View(hearts.Spectator).Kitty(),
+			hearts.CardsOf(o.kitty.without(o.lies)...))
 	}
 }
 
@@ -439,7 +449,8 @@ func (d *duel) wholePack() {
 		agreeOn(d, "cards in hands, played and in the kitty", nobody, all, d.from.variant.Pack())
 		agreeOn(d, "pack", nobody, all, hearts.CardsOf(d.oracle.pack...))
 	}
-	agreeOn(d, "cards taken", nobody, taken, played.Minus(hearts.CardsOf(slices.Concat(d.oracle.held, d.oracle.lies)...)))
+	agreeOn(d, "cards taken", nobody, taken,
+		played.Minus(hearts.CardsOf(slices.Concat(d.oracle.held, d.oracle.lies)...)))
 	agreeOn(d, "points", nobody, points, d.oracle.worth(slices.Collect(taken.All())))
 }
 
@@ -473,7 +484,8 @@ func (d *duel) refusals() {
 		refuse("deal", next, err)
 	}
 	for seat := -1; seat <= players; seat++ {
-		for _, how := range []hearts.Moon{0, hearts.MoonAdd, hearts.MoonSubtract, hearts.MoonChoice, hearts.MoonOff} {
+		for _, how := range []hearts.Moon{0, hearts.MoonAdd, hearts.MoonSubtract, hearts.MoonChoice,
+			hearts.MoonOff} {
 			rightly := how == hearts.MoonAdd || how == hearts.MoonSubtract
 			if phase != hearts.ChoosingMoon || seat != turn || !rightly {
 				next, err := g.ChooseMoon(seat, how)
@@ -497,7 +509,8 @@ func (d *duel) wrongPasses(seat int) map[string]pile {
 		return map[string]pile{"not its time": o.pack[:min(3, len(o.pack))], "none": nil}
 	}
 	count, hand := o.passCount(), o.hands[seat]
-	right, others := hand[:count], o.hands[o.left(seat, 1)].where(func(c hearts.Card) bool { return !hand.has(c) })
+	right, others := hand[:count],
+		o.hands[o.left(seat, 1)].where(func(c hearts.Card) bool { return !hand.has(c) })
 	wrong := map[string]pile{
 		"one too few": right[1:],
 		"no card":     append(slices.Clone(right[1:]), hearts.NoCard),
@@ -530,7 +543,8 @@ type glimpse struct {
 }
 
 func glimpseOf(g hearts.Game) glimpse {
-	s := glimpse{phase: g.Phase(), deals: g.Deals(), trick: g.Trick(), broken: g.HeartsBroken(), score: g.Score()}
+	s := glimpse{phase: g.Phase(), deals: g.Deals(), trick: g.Trick(), broken: g.HeartsBroken(),
+		score: g.Score()}
 	s.turn, _ = g.Turn()
 	s.legal = g.Legal(s.turn)
 	for seat := range g.Players() {

@@ -54,8 +54,10 @@ func TestReasonText(t *testing.T) {
 	codes, texts := map[string]bool{}, map[string]bool{}
 	for _, r := range reasons {
 		code, err := r.reason.MarshalText()
-		if string(code) != r.code || r.reason.String() != r.code || err != nil || r.reason.Error() != "hearts: "+r.text {
-			t.Errorf("MarshalText %q, %v, String %q, Error %q, want %q, %q", code, err, r.reason.String(), r.reason.Error(), r.code, r.text)
+		if string(code) != r.code || r.reason.String() != r.code || err != nil ||
+			r.reason.Error() != "hearts: "+r.text {
+			t.Errorf("MarshalText %q, %v, String %q, Error %q, want %q, %q", code, err, r.reason.String(),
+				r.reason.Error(), r.code, r.text)
 		}
 		var again hearts.Reason
 		if err := again.UnmarshalText(code); again != r.reason || err != nil {
@@ -90,7 +92,8 @@ func TestEveryReasonValue(t *testing.T) {
 }
 
 func TestReasonGarbage(t *testing.T) {
-	for _, text := range []string{"", "x", "Seat", " seat", "seat ", "seat,phase", "1", "Reason(1)", "no such seat", "hearts: no such seat", "\xff", strings.Repeat("seat", 1<<16)} {
+	for _, text := range []string{"", "x", "Seat", " seat", "seat ", "seat,phase", "1", "Reason(1)",
+		"no such seat", "hearts: no such seat", "\xff", strings.Repeat("seat", 1<<16)} {
 		r := hearts.ErrPhase
 		if err := r.UnmarshalText([]byte(text)); r != hearts.ErrPhase || !shortSyntaxError(err) {
 			t.Errorf("%.20q is %v, %v", text, r, err)
@@ -103,15 +106,21 @@ func TestErrorTexts(t *testing.T) {
 		err  error
 		want string
 	}{
-		{&hearts.MoveError{Seat: 2, Card: hearts.QueenOfSpades, Reason: hearts.ErrPenaltyOnFirstTrick}, "hearts: seat 2: QS: penalty card on the first trick"},
-		{&hearts.MoveError{Seat: 0, Reason: hearts.ErrPassCount}, "hearts: seat 0: wrong number of cards to pass"},
+		{&hearts.MoveError{Seat: 2, Card: hearts.QueenOfSpades, Reason: hearts.ErrPenaltyOnFirstTrick},
+			"hearts: seat 2: QS: penalty card on the first trick"},
+		{&hearts.MoveError{Seat: 0, Reason: hearts.ErrPassCount},
+			"hearts: seat 0: wrong number of cards to pass"},
 		{&hearts.MoveError{Seat: -1, Reason: hearts.ErrPhase}, "hearts: not in this phase of the game"},
 		{&hearts.MoveError{Seat: -1, Reason: hearts.ErrSeat}, "hearts: seat -1: no such seat"},
-		{&hearts.MoveError{Seat: 9, Card: hearts.Joker, Reason: hearts.ErrSeat}, "hearts: seat 9: JK: no such seat"},
-		{&hearts.MoveError{Seat: 1, Card: 16, Reason: hearts.ErrCard}, "hearts: seat 1: Card(16): not a card"},
+		{&hearts.MoveError{Seat: 9, Card: hearts.Joker, Reason: hearts.ErrSeat},
+			"hearts: seat 9: JK: no such seat"},
+		{&hearts.MoveError{Seat: 1, Card: 16, Reason: hearts.ErrCard},
+			"hearts: seat 1: Card(16): not a card"},
 		{&hearts.MoveError{Seat: 1, Reason: 60}, "hearts: seat 1: Reason(60)"},
-		{&hearts.FieldError{Field: "target", Err: hearts.ErrEndless}, "hearts: target: no card or trick could ever bring a total to the target"},
-		{&hearts.FieldError{Field: "removed", Err: errors.New("hearts: 52 cards for 5 players: 2 over")}, "hearts: removed: 52 cards for 5 players: 2 over"},
+		{&hearts.FieldError{Field: "target", Err: hearts.ErrEndless},
+			"hearts: target: no card or trick could ever bring a total to the target"},
+		{&hearts.FieldError{Field: "removed", Err: errors.New("hearts: 52 cards for 5 players: 2 over")},
+			"hearts: removed: 52 cards for 5 players: 2 over"},
 		{hearts.ErrFollowSuit, "hearts: must follow suit"},
 		{hearts.Reason(0), "hearts: Reason(0)"},
 	} {
@@ -125,8 +134,9 @@ func TestErrorsIsAndAs(t *testing.T) {
 	move := &hearts.MoveError{Seat: 2, Card: hearts.QueenOfSpades, Reason: hearts.ErrFollowSuit}
 	field := &hearts.FieldError{Field: "moon", Err: hearts.ErrRange}
 	for what, err := range map[string]error{
-		"joined":             errors.Join(move, field),
-		"wrapped and joined": fmt.Errorf("table 7: %w", errors.Join(errors.New("other"), fmt.Errorf("x: %w", move), field)),
+		"joined": errors.Join(move, field),
+		"wrapped and joined": fmt.Errorf("table 7: %w",
+			errors.Join(errors.New("other"), fmt.Errorf("x: %w", move), field)),
 	} {
 		var gotMove *hearts.MoveError
 		var gotField *hearts.FieldError
@@ -134,7 +144,8 @@ func TestErrorsIsAndAs(t *testing.T) {
 			t.Errorf("%s: %v, %v", what, gotMove, gotField)
 		}
 		for _, r := range reasons {
-			if got, want := errors.Is(err, r.reason), r.reason == hearts.ErrFollowSuit || r.reason == hearts.ErrRange; got != want {
+			if got, want := errors.Is(err, r.reason), r.reason == hearts.ErrFollowSuit ||
+				r.reason == hearts.ErrRange; got != want {
 				t.Errorf("%s: errors.Is(err, %v) is %t", what, r.reason, got)
 			}
 		}
@@ -179,7 +190,8 @@ func TestRefusedMoves(t *testing.T) {
 			t.Errorf("Play: %v, Check: %v, want %s", err, check, row.want)
 		}
 		var move *hearts.MoveError
-		if !errors.As(err, &move) || move.Seat != row.seat || move.Card != row.card || !errors.Is(err, move.Reason) || !next.Equal(row.game) {
+		if !errors.As(err, &move) || move.Seat != row.seat || move.Card != row.card ||
+			!errors.Is(err, move.Reason) || !next.Equal(row.game) {
 			t.Errorf("%#v", err)
 		}
 	}
@@ -242,26 +254,34 @@ func TestSyntaxErrorText(t *testing.T) {
 }
 
 func TestMoveErrorJSON(t *testing.T) {
-	for want, err := range map[string]error{
-		`{"seat":2,"card":"QS","reason":"penalty-on-first-trick"}`: &hearts.MoveError{Seat: 2, Card: hearts.QueenOfSpades, Reason: hearts.ErrPenaltyOnFirstTrick},
-		`{"seat":-1,"reason":"phase"}`:                             &hearts.MoveError{Seat: -1, Reason: hearts.ErrPhase},
-		`{"seat":0,"reason":"card"}`:                               &hearts.MoveError{Reason: hearts.ErrCard},
+	for _, test := range []struct {
+		err  hearts.MoveError
+		want string
+	}{
+		{hearts.MoveError{Seat: 2, Card: hearts.QueenOfSpades, Reason: hearts.ErrPenaltyOnFirstTrick},
+			`{"seat":2,"card":"QS","reason":"penalty-on-first-trick"}`},
+		{hearts.MoveError{Seat: -1, Reason: hearts.ErrPhase}, `{"seat":-1,"reason":"phase"}`},
+		{hearts.MoveError{Reason: hearts.ErrCard}, `{"seat":0,"reason":"card"}`},
 	} {
-		data, jsonErr := json.Marshal(err)
-		if jsonErr != nil || string(data) != want {
-			t.Errorf("%v is %s, %v", err, data, jsonErr)
-		}
-		var read hearts.MoveError
-		if jsonErr := json.Unmarshal(data, &read); jsonErr != nil || read != *err.(*hearts.MoveError) {
-			t.Errorf("%s is read as %v, %v", data, read, jsonErr)
-		}
+		t.Run(test.want, func(t *testing.T) {
+			data, err := json.Marshal(&test.err)
+			if err != nil || string(data) != test.want {
+				t.Errorf("written %s, %v", data, err)
+			}
+			var read hearts.MoveError
+			if err := json.Unmarshal(data, &read); err != nil || read != test.err {
+				t.Errorf("read as %v, %v", &read, err)
+			}
+		})
 	}
 }
 
 func TestMoveErrorJSONRefused(t *testing.T) {
 	for _, data := range []string{
-		`{}`, `{"seat":2}`, `{"reason":"phase"}`, `{"seat":2,"reason":"phase","x":1}`, `{"SEAT":2,"reason":"phase"}`, `{"seat":2,"reason":null}`,
-		`{"seat":2,"seat":2,"reason":"phase"}`, `{"seat":"2","reason":"phase"}`, `{"seat":2,"reason":"bad luck"}`, `{"seat":2,"card":"1S","reason":"card"}`, `[]`,
+		`{}`, `{"seat":2}`, `{"reason":"phase"}`, `{"seat":2,"reason":"phase","x":1}`,
+		`{"SEAT":2,"reason":"phase"}`, `{"seat":2,"reason":null}`,
+		`{"seat":2,"seat":2,"reason":"phase"}`, `{"seat":"2","reason":"phase"}`,
+		`{"seat":2,"reason":"bad luck"}`, `{"seat":2,"card":"1S","reason":"card"}`, `[]`,
 	} {
 		e := hearts.MoveError{Seat: 5}
 		if err := json.Unmarshal([]byte(data), &e); err == nil || e != (hearts.MoveError{Seat: 5}) {
@@ -272,7 +292,8 @@ func TestMoveErrorJSONRefused(t *testing.T) {
 	if err := json.Unmarshal([]byte("null"), &e); err != nil || e.Seat != 5 {
 		t.Errorf("null: %v, %v", e, err)
 	}
-	if data, err := json.Marshal([]hearts.MoveError{{Card: 100, Reason: hearts.ErrCard}}); err != nil || string(data) != `[{"seat":0,"reason":"card"}]` {
+	if data, err := json.Marshal([]hearts.MoveError{{Card: 100, Reason: hearts.ErrCard}}); err != nil ||
+		string(data) != `[{"seat":0,"reason":"card"}]` {
 		t.Errorf("%s, %v", data, err)
 	}
 }
@@ -281,7 +302,8 @@ func TestMoveErrorJSONRefused(t *testing.T) {
 func TestMoveErrorJSONOfGarbage(t *testing.T) {
 	for c := math.MinInt8; c <= math.MaxInt8; c++ {
 		_, err := begun(hearts.Variant{}, 1).Play(0, hearts.Card(c))
-		if data, jsonErr := json.Marshal(err); err != nil && (jsonErr != nil || !strings.Contains(string(data), `"reason":"`)) {
+		if data, jsonErr := json.Marshal(err); err != nil &&
+			(jsonErr != nil || !strings.Contains(string(data), `"reason":"`)) {
 			t.Errorf("%v is %s, %v", err, data, jsonErr)
 		}
 	}

@@ -36,18 +36,23 @@ func TestFull(t *testing.T) {
 		{4, 13, "", "2C", "players=4 packs=1", "left,right,across,hold"},
 		{5, 10, "2C 2D", "3C", "players=5 packs=1 removed=2C,2D", "left,right,2-left,2-right,hold"},
 		{6, 8, "2C 3C 2D 2S", "4C", "players=6 packs=1 removed=2C,3C,2D,2S", "left,right,across,hold"},
-		{7, 7, "2C 2D 2S", "3C", "players=7 packs=1 removed=2C,2D,2S", "left,right,2-left,2-right,3-left,3-right,hold"},
+		{7, 7, "2C 2D 2S", "3C", "players=7 packs=1 removed=2C,2D,2S",
+			"left,right,2-left,2-right,3-left,3-right,hold"},
 	} {
 		v := hearts.Variant{Players: row.players}
 		full := v.Full()
-		if want := row.full + " passes=" + row.passes + " pass-count=3 opening=lowest-club moon=add target=100"; full.String() != want {
+		if want := row.full + " passes=" + row.passes +
+			" pass-count=3 opening=lowest-club moon=add target=100"; full.String() != want {
 			t.Errorf("%d players: %s, want %s", row.players, full, want)
 		}
-		if full.Removed.String() != row.removed || v.Pack() != full.Pack() || v.Pack() != removedFromPack(row.removed) {
+		if full.Removed.String() != row.removed || v.Pack() != full.Pack() ||
+			v.Pack() != removedFromPack(row.removed) {
 			t.Errorf("%d players: removed %v, pack %v", row.players, full.Removed, v.Pack())
 		}
-		if v.Pack().Len() != row.hand*row.players || v.Pack().Of(hearts.Clubs).Lowest().String() != row.opens {
-			t.Errorf("%d players: %d cards, %v opens", row.players, v.Pack().Len(), v.Pack().Of(hearts.Clubs).Lowest())
+		if v.Pack().Len() != row.hand*row.players ||
+			v.Pack().Of(hearts.Clubs).Lowest().String() != row.opens {
+			t.Errorf("%d players: %d cards, %v opens", row.players, v.Pack().Len(),
+				v.Pack().Of(hearts.Clubs).Lowest())
 		}
 	}
 	if (hearts.Variant{}).Full() != (hearts.Variant{Players: 4}).Full() {
@@ -68,34 +73,42 @@ func removedFromPack(removed string) hearts.Cards {
 // TestFullKeepsWhatIsNamed: RULES.md §1, the default removals apply only when none are named, and §6, the target.
 func TestFullKeepsWhatIsNamed(t *testing.T) {
 	const four, usual = "players=4 packs=1", " passes=left,right,across,hold pass-count=3 opening=lowest-club"
+	const hundred = " moon=add target=100"
 	const two, nobody = " packs=2", " passes=hold pass-count=3 opening=left-of-dealer moon=add target=100"
-	for text, want := range map[string]string{
-		"players=3 removed=2C passes=hold pass-count=1 moon=off target=50": "players=3 packs=1 removed=2C passes=hold pass-count=1 opening=lowest-club moon=off target=50",
-		"removed=2C,2D,2S,2H":             four + " removed=2C,2D,2S,2H" + usual + " moon=add target=100",
-		"deals=8":                         four + usual + " moon=add deals=8",
-		"deals=8 target=50":               four + usual + " moon=add target=50 deals=8",
-		"values=KS:10 sun":                four + usual + " values=KS:10 moon=add sun target=100",
-		"players=2":                       "players=2 packs=1 pass-count=3 opening=lowest-club moon=add target=100",
-		"passes=scatter":                  four + " passes=scatter pass-count=3 opening=lowest-club moon=add target=100",
-		"moon=choice play-on":             four + usual + " moon=choice target=100 play-on",
-		"no-tricks=-5 deals=1":            four + usual + " no-tricks=-5 moon=add deals=1",
-		"reverse":                         four + usual + " moon=subtract target=100 reverse",
-		"jokers=4":                        four + " jokers=4" + usual + " moon=add target=100",
-		"dragon-jokers removed=2C,2D,2S":  four + " removed=2C,2D,2S jokers=3 dragon-jokers" + usual + " moon=add target=100",
-		"kitty=4":                         four + " kitty=4" + usual + " moon=add target=100",
-		"players=3 jokers=2":              "players=3 packs=1 jokers=2 passes=left,right,hold pass-count=3 opening=lowest-club moon=add target=100",
-		"players=3 kitty=1":               "players=3 packs=1 kitty=1 passes=left,right,hold pass-count=3 opening=lowest-club moon=add target=100",
-		"players=6 packs=2":               "players=6" + two + " kitty=2" + nobody,
-		"players=8 packs=2":               "players=8" + two + nobody,
-		"players=6 packs=2 kitty=8":       "players=6" + two + " kitty=8" + nobody,
-		"players=6 packs=2 removed=2C,2C": "players=6" + two + " removed=2C,2C" + nobody,
-		"players=11 packs=2 jokers=2":     "players=11" + two + " jokers=2 kitty=7" + nobody,
-		"players=5 packs=2 passes=left opening=any-club": "players=5" + two + " kitty=4 passes=left pass-count=3 opening=any-club moon=add target=100",
+	for _, test := range []struct{ text, want string }{
+		{"players=3 removed=2C passes=hold pass-count=1 moon=off target=50",
+			"players=3 packs=1 removed=2C passes=hold pass-count=1 opening=lowest-club moon=off target=50"},
+		{"removed=2C,2D,2S,2H", four + " removed=2C,2D,2S,2H" + usual + hundred},
+		{"deals=8", four + usual + " moon=add deals=8"},
+		{"deals=8 target=50", four + usual + " moon=add target=50 deals=8"},
+		{"values=KS:10 sun", four + usual + " values=KS:10 moon=add sun target=100"},
+		{"players=2", "players=2 packs=1 pass-count=3 opening=lowest-club" + hundred},
+		{"passes=scatter", four + " passes=scatter pass-count=3 opening=lowest-club" + hundred},
+		{"moon=choice play-on", four + usual + " moon=choice target=100 play-on"},
+		{"no-tricks=-5 deals=1", four + usual + " no-tricks=-5 moon=add deals=1"},
+		{"reverse", four + usual + " moon=subtract target=100 reverse"},
+		{"jokers=4", four + " jokers=4" + usual + hundred},
+		{"dragon-jokers removed=2C,2D,2S", four + " removed=2C,2D,2S jokers=3 dragon-jokers" +
+			usual + hundred},
+		{"kitty=4", four + " kitty=4" + usual + hundred},
+		{"players=3 jokers=2",
+			"players=3 packs=1 jokers=2 passes=left,right,hold pass-count=3 opening=lowest-club" + hundred},
+		{"players=3 kitty=1",
+			"players=3 packs=1 kitty=1 passes=left,right,hold pass-count=3 opening=lowest-club" + hundred},
+		{"players=6 packs=2", "players=6" + two + " kitty=2" + nobody},
+		{"players=8 packs=2", "players=8" + two + nobody},
+		{"players=6 packs=2 kitty=8", "players=6" + two + " kitty=8" + nobody},
+		{"players=6 packs=2 removed=2C,2C", "players=6" + two + " removed=2C,2C" + nobody},
+		{"players=11 packs=2 jokers=2", "players=11" + two + " jokers=2 kitty=7" + nobody},
+		{"players=5 packs=2 passes=left opening=any-club",
+			"players=5" + two + " kitty=4 passes=left pass-count=3 opening=any-club" + hundred},
 	} {
-		v, err := hearts.ParseVariant(text)
-		if full := v.Full(); err != nil || full.String() != want {
-			t.Errorf("%s is in full %s, %v, want %s", text, full, err, want)
-		}
+		t.Run(test.text, func(t *testing.T) {
+			v, err := hearts.ParseVariant(test.text)
+			if full := v.Full(); err != nil || full.String() != test.want {
+				t.Errorf("in full %s, %v, want %s", full, err, test.want)
+			}
+		})
 	}
 }
 

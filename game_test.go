@@ -36,7 +36,8 @@ func TestUnknownSeats(t *testing.T) {
 // checkNothingAt checks that a game says nothing of a seat that is not at the table.
 func checkNothingAt(t *testing.T, g hearts.Game, seat int) {
 	t.Helper()
-	for _, cards := range []hearts.Cards{g.Legal(seat), g.Hand(seat), g.Dealt(seat), g.Passed(seat), g.Received(seat), g.Taken(seat)} {
+	for _, cards := range []hearts.Cards{g.Legal(seat), g.Hand(seat), g.Dealt(seat), g.Passed(seat),
+		g.Received(seat), g.Taken(seat)} {
 		if cards != (hearts.Cards{}) {
 			t.Errorf("seat %d has %v", seat, cards)
 		}
@@ -89,15 +90,24 @@ func TestMovesInTheWrongPhase(t *testing.T) {
 		in   []string // the phases that it belongs to
 		move func(g hearts.Game) (hearts.Game, error)
 	}{
-		{"Deal", []string{"zero", "dealing", "dealt"}, func(g hearts.Game) (hearts.Game, error) { return g.Deal(nil) }},
+		{"Deal", []string{"zero", "dealing", "dealt"},
+			func(g hearts.Game) (hearts.Game, error) { return g.Deal(nil) }},
 		{"DealHands", []string{"zero", "dealing", "dealt"}, func(g hearts.Game) (hearts.Game, error) {
 			return g.DealHands(hands, hearts.Cards{})
 		}},
 		{"Pass", []string{"passing"}, func(g hearts.Game) (hearts.Game, error) {
 			return g.Pass(0, hearts.TwoOfClubs, hearts.SixOfClubs, hearts.TenOfClubs)
 		}},
-		{"Play", []string{"playing"}, func(g hearts.Game) (hearts.Game, error) { return g.Play(0, hearts.TwoOfClubs) }},
-		{"ChooseMoon", []string{"choosing"}, func(g hearts.Game) (hearts.Game, error) { return g.ChooseMoon(3, hearts.MoonAdd) }},
+		{"Play",
+			[]string{"playing"}, func(g hearts.Game) (hearts.Game, error) {
+				return g.Play(0,
+					hearts.TwoOfClubs)
+			}},
+		{"ChooseMoon",
+			[]string{"choosing"}, func(g hearts.Game) (hearts.Game, error) {
+				return g.ChooseMoon(3,
+					hearts.MoonAdd)
+			}},
 	}
 	for phase, g := range phases() {
 		for _, move := range moves {
@@ -128,14 +138,17 @@ var (
 func TestZeroGame(t *testing.T) {
 	var zero hearts.Game
 	g, err := hearts.New(hearts.Variant{})
-	if err != nil || !zero.Equal(g) || !g.Equal(zero) || !zero.Equal(hearts.Game{}) || zero.String() != g.String() {
+	if err != nil || !zero.Equal(g) || !g.Equal(zero) || !zero.Equal(hearts.Game{}) ||
+		zero.String() != g.String() {
 		t.Fatalf("%v, %v, %v", zero, g, err)
 	}
 	if other, err := hearts.New(hearts.Omnibus()); err != nil || zero.Equal(other) || other.Equal(zero) {
 		t.Errorf("the zero Game is %v, too", other.Variant())
 	}
-	if zero.Variant() != (hearts.Variant{}) || zero.Players() != 4 || zero.Deals() != 0 || zero.Dealer() != 3 || zero.Phase() != hearts.Dealing {
-		t.Errorf("%v of %d players, deal %d, dealer %d, %v", zero.Variant(), zero.Players(), zero.Deals(), zero.Dealer(), zero.Phase())
+	if zero.Variant() != (hearts.Variant{}) || zero.Players() != 4 || zero.Deals() != 0 ||
+		zero.Dealer() != 3 || zero.Phase() != hearts.Dealing {
+		t.Errorf("%v of %d players, deal %d, dealer %d, %v", zero.Variant(), zero.Players(), zero.Deals(),
+			zero.Dealer(), zero.Phase())
 	}
 	zero, zeroError := zero.Deal(rand.New(rand.NewPCG(3, 4)))
 	g, err = g.Deal(rand.New(rand.NewPCG(3, 4)))
@@ -165,7 +178,8 @@ func TestManyGoroutinesShareAGame(t *testing.T) {
 				t.Errorf("%s: %v, want %v", name, got, want)
 			}
 		}
-		if again := dealt(); !shared.Equal(again) || allHands(shared) != allHands(again) || !twin.Equal(again) {
+		if again := dealt(); !shared.Equal(again) || allHands(shared) != allHands(again) ||
+			!twin.Equal(again) {
 			t.Errorf("%s: the shared game has become %v", name, shared)
 		}
 	}
@@ -214,22 +228,29 @@ func TestEqual(t *testing.T) {
 	standard := dealFrom(hearts.Game{}, 5)
 	mine := slices.Collect(standard.Hand(0).All())
 	opened := deal(newGame(holding(hearts.Variant{})), wholeSuits...)
-	for what, pair := range map[string][2]hearts.Game{
-		"variants":             {start(hearts.Variant{}, 0), start(hearts.Variant{Target: 50}, 0)},
-		"a default named":      {start(hearts.Variant{}, 0), start(hearts.Variant{Players: 4}, 0)},
-		"deals before":         {start(hearts.Variant{}, 4), start(hearts.Variant{}, 8)},
-		"totals":               {start(hearts.Variant{}, 4, 1, 2, 3, 4), start(hearts.Variant{}, 4, 1, 2, 4, 3)},
-		"hands":                {dealFrom(newGame(hearts.PureHearts()), 1), dealFrom(newGame(hearts.PureHearts()), 2)},
-		"phases":               {start(hearts.Variant{}, 0), dealFrom(start(hearts.Variant{}, 0), 5)},
-		"whether it passed":    {passing, must(passing.Pass(0, held[:3]...))},
-		"cards passed":         {must(standard.Pass(0, mine[:3]...)), must(standard.Pass(0, mine[1:4]...))},
-		"who got which":        {must(passing.Pass(0, held[0], held[1], held[2])), must(passing.Pass(0, held[1], held[0], held[2]))},
-		"cards played":         {playCards(opened, hearts.TwoOfClubs, hearts.TwoOfDiamonds), playCards(opened, hearts.TwoOfClubs, hearts.ThreeOfDiamonds)},
-		"the order of playing": {playCards(opened, clubsLed(3, 4)...), playCards(opened, clubsLed(4, 3)...)},
+	for _, test := range []struct {
+		name string
+		a, b hearts.Game
+	}{
+		{"variants", start(hearts.Variant{}, 0), start(hearts.Variant{Target: 50}, 0)},
+		{"a default named", start(hearts.Variant{}, 0), start(hearts.Variant{Players: 4}, 0)},
+		{"deals before", start(hearts.Variant{}, 4), start(hearts.Variant{}, 8)},
+		{"totals", start(hearts.Variant{}, 4, 1, 2, 3, 4), start(hearts.Variant{}, 4, 1, 2, 4, 3)},
+		{"hands", dealFrom(newGame(hearts.PureHearts()), 1), dealFrom(newGame(hearts.PureHearts()), 2)},
+		{"phases", start(hearts.Variant{}, 0), dealFrom(start(hearts.Variant{}, 0), 5)},
+		{"whether it passed", passing, must(passing.Pass(0, held[:3]...))},
+		{"cards passed", must(standard.Pass(0, mine[:3]...)), must(standard.Pass(0, mine[1:4]...))},
+		{"who got which", must(passing.Pass(0, held[0], held[1], held[2])),
+			must(passing.Pass(0, held[1], held[0], held[2]))},
+		{"cards played", playCards(opened, hearts.TwoOfClubs, hearts.TwoOfDiamonds),
+			playCards(opened, hearts.TwoOfClubs, hearts.ThreeOfDiamonds)},
+		{"the order of playing", playCards(opened, clubsLed(3, 4)...), playCards(opened, clubsLed(4, 3)...)},
 	} {
-		if a, b := pair[0], pair[1]; a.Equal(b) || b.Equal(a) || !a.Equal(a) || !b.Equal(b) {
-			t.Errorf("%s differ, and %v is the same as %v", what, a, b)
-		}
+		t.Run(test.name, func(t *testing.T) {
+			if a, b := test.a, test.b; a.Equal(b) || b.Equal(a) || !a.Equal(a) || !b.Equal(b) {
+				t.Errorf("%v is equal to %v, or not to itself", a, b)
+			}
+		})
 	}
 }
 
@@ -237,7 +258,8 @@ func TestEqual(t *testing.T) {
 func clubsLed(ranks ...hearts.Rank) (cards []hearts.Card) {
 	for i, rank := range append([]hearts.Rank{hearts.Two}, ranks...) {
 		low := hearts.Two + hearts.Rank(i)
-		cards = append(cards, hearts.Clubs.Card(rank), hearts.Diamonds.Card(low), hearts.Spades.Card(low), hearts.Hearts.Card(low))
+		cards = append(cards, hearts.Clubs.Card(rank), hearts.Diamonds.Card(low), hearts.Spades.Card(low),
+			hearts.Hearts.Card(low))
 	}
 	return cards
 }
@@ -246,10 +268,12 @@ func clubsLed(ranks ...hearts.Rank) (cards []hearts.Card) {
 func TestEqualMoonChoice(t *testing.T) {
 	g := must(hearts.New(hearts.Variant{Moon: hearts.MoonChoice, Passes: hearts.Cycle{hearts.Hold}}))
 	pack := g.Variant().Pack()
-	g = must(g.DealHands([]hearts.Cards{pack.Of(hearts.Clubs), pack.Of(hearts.Diamonds), pack.Of(hearts.Spades), pack.Of(hearts.Hearts)}, hearts.Cards{}))
+	g = must(g.DealHands([]hearts.Cards{pack.Of(hearts.Clubs), pack.Of(hearts.Diamonds),
+		pack.Of(hearts.Spades), pack.Of(hearts.Hearts)}, hearts.Cards{}))
 	g = playOn(g, nil, 52)
 	add, subtract := must(g.ChooseMoon(0, hearts.MoonAdd)), must(g.ChooseMoon(0, hearts.MoonSubtract))
-	if add.Equal(subtract) || subtract.Equal(add) || add.Equal(g) || !add.Equal(must(g.ChooseMoon(0, hearts.MoonAdd))) {
+	if add.Equal(subtract) || subtract.Equal(add) || add.Equal(g) ||
+		!add.Equal(must(g.ChooseMoon(0, hearts.MoonAdd))) {
 		t.Errorf("%v, %v, %v", g, add, subtract)
 	}
 }
@@ -260,7 +284,8 @@ func TestEqualLooksAtEarlierDeals(t *testing.T) {
 	other := slices.Clone(dealE)
 	other[11], other[12] = other[12], other[11]
 	after := func(tricks []string) hearts.Game { return deal(playTricks(v, nil, tricks), evenHands...) }
-	if g, h := after(dealE), after(other); g.Equal(h) || h.Equal(g) || !g.Equal(after(dealE)) || g.Score() != h.Score() {
+	if g, h := after(dealE), after(other); g.Equal(h) || h.Equal(g) || !g.Equal(after(dealE)) ||
+		g.Score() != h.Score() {
 		t.Errorf("%v and %v", g, h)
 	}
 }
@@ -277,7 +302,8 @@ func TestCmp(t *testing.T) {
 	}
 	next := playOn(h, nil, 1)
 	for _, other := range []hearts.Game{next, begun(hearts.Variant{}, 10), begun(hearts.BlackLady(), 9), {}} {
-		if diff := cmp.Diff(table{"a", g}, table{"a", other}); diff == "" || cmp.Equal(g, other) || cmp.Equal(other, g) {
+		if diff := cmp.Diff(table{"a", g}, table{"a", other}); diff == "" || cmp.Equal(g, other) ||
+			cmp.Equal(other, g) {
 			t.Errorf("%v and %v are the same", g, other)
 		}
 	}
@@ -299,7 +325,9 @@ func TestTurnOfNobody(t *testing.T) {
 // TestGameHasNoJSON: RULES.md §11.9, whoever sends a Game gives no hand away.
 func TestGameHasNoJSON(t *testing.T) {
 	//lint:ignore SA9005 the test is that nothing of a Game is marshaled
-	if data, err := json.Marshal(deal(newGame(holding(hearts.Variant{})), wholeSuits...)); string(data) != "{}" || err != nil {
+	if data,
+		err := json.Marshal(deal(newGame(holding(hearts.Variant{})), wholeSuits...)); string(data) != "{}" ||
+		err != nil {
 		t.Errorf("JSON is %s, %v", data, err)
 	}
 }

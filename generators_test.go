@@ -26,8 +26,12 @@ func somePile(t *rapid.T, name string) (hearts.Cards, twin) {
 // someCard draws mostly cards, jokers more often than others, and now and then what is no card.
 func someCard() *rapid.Generator[hearts.Card] {
 	return rapid.OneOf(
-		rapid.Custom(func(t *rapid.T) hearts.Card { return rapid.SampledFrom(allCards).Draw(t, "card").card }),
-		rapid.SampledFrom([]hearts.Card{hearts.Joker, hearts.RedJoker, hearts.BlackJoker, hearts.QueenOfSpades}),
+		rapid.Custom(func(t *rapid.T) hearts.Card {
+			return rapid.SampledFrom(allCards).Draw(t,
+				"card").card
+		}),
+		rapid.SampledFrom([]hearts.Card{hearts.Joker, hearts.RedJoker, hearts.BlackJoker,
+			hearts.QueenOfSpades}),
 		rapid.Map(rapid.Int8(), func(i int8) hearts.Card { return hearts.Card(i) }),
 	)
 }
@@ -90,7 +94,8 @@ func wildVariant(t *rapid.T) hearts.Variant {
 	case 2:
 		v.ExactTarget = hearts.ExactTarget(rapid.Int8().Draw(t, "any exact target"))
 	case 3:
-		v.Passes[rapid.IntRange(0, len(v.Passes)-1).Draw(t, "where")] = hearts.Direction(rapid.Int8().Draw(t, "any step"))
+		v.Passes[rapid.IntRange(0, len(v.Passes)-1).Draw(t, "where")] = hearts.Direction(rapid.Int8().Draw(t,
+			"any step"))
 	case 4:
 		v.Values[rapid.IntRange(0, len(v.Values)-1).Draw(t, "of")] = rapid.Int16().Draw(t, "any value")
 	}
@@ -160,7 +165,8 @@ func TestRandomVariantsMixOptions(t *testing.T) {
 }
 
 // contradictions are the options of which RULES.md §10 says that they do not go together, whatever they are.
-var contradictions = [][2]string{{"target", "settlement"}, {"exact-target", "settlement"}, {"sides", "settlement"}, {"settlement", "reverse"}}
+var contradictions = [][2]string{{"target", "settlement"}, {"exact-target", "settlement"},
+	{"sides", "settlement"}, {"settlement", "reverse"}}
 
 // keysOf returns the keys of the options that a variant names, in the order of its text.
 func keysOf(v hearts.Variant) (keys []string) {
@@ -229,7 +235,8 @@ func seats(v hearts.Variant) int { return cmp.Or(v.Players, 4) }
 func drawVariant(t *rapid.T) hearts.Variant {
 	on := func(option string) bool { return rapid.Bool().Draw(t, option) }
 	v := hearts.Variant{
-		Opening:              rapid.SampledFrom([]hearts.Opening{0, hearts.OpenLowestClub, hearts.OpenAnyClub, hearts.OpenLeftOfDealer}).Draw(t, "opening"),
+		Opening: rapid.SampledFrom([]hearts.Opening{0, hearts.OpenLowestClub, hearts.OpenAnyClub,
+			hearts.OpenLeftOfDealer}).Draw(t, "opening"),
 		KittyToLastTrick:     on("kitty to last trick"),
 		PenaltyOnFirstTrick:  on("penalty on first trick"),
 		HeartsAnyTime:        on("hearts any time"),
@@ -238,15 +245,18 @@ func drawVariant(t *rapid.T) hearts.Variant {
 		QueenWaits:           on("queen waits"),
 		Values:               drawValues(t),
 		NoTricks:             rapid.SampledFrom([]int{0, -5, 5, 40}).Draw(t, "no tricks"),
-		Moon:                 rapid.SampledFrom([]hearts.Moon{0, hearts.MoonAdd, hearts.MoonSubtract, hearts.MoonChoice, hearts.MoonOff}).Draw(t, "moon"),
-		Sun:                  on("sun"),
-		Target:               rapid.IntRange(0, 60).Draw(t, "target"),
-		Deals:                rapid.SampledFrom([]int{0, 0, 1, 2, 3, 4}).Draw(t, "deals"),
-		PlayOn:               on("play on"),
-		ExactTarget:          rapid.SampledFrom([]hearts.ExactTarget{hearts.ExactNothing, hearts.ExactHalves, hearts.ExactZeroes}).Draw(t, "exact target"),
+		Moon: rapid.SampledFrom([]hearts.Moon{0, hearts.MoonAdd, hearts.MoonSubtract,
+			hearts.MoonChoice, hearts.MoonOff}).Draw(t, "moon"),
+		Sun:    on("sun"),
+		Target: rapid.IntRange(0, 60).Draw(t, "target"),
+		Deals:  rapid.SampledFrom([]int{0, 0, 1, 2, 3, 4}).Draw(t, "deals"),
+		PlayOn: on("play on"),
+		ExactTarget: rapid.SampledFrom([]hearts.ExactTarget{hearts.ExactNothing, hearts.ExactHalves,
+			hearts.ExactZeroes}).Draw(t, "exact target"),
 	}
 	drawCards(t, &v)
-	if jokers := v.DragonJokers || v.Jokers > 0; v.HeartsInsteadOfQueen && jokers && on("hand of hearts and jokers opens") {
+	if jokers := v.DragonJokers || v.Jokers > 0; v.HeartsInsteadOfQueen && jokers &&
+		on("hand of hearts and jokers opens") {
 		v.Opening, v.PenaltyOnFirstTrick = hearts.OpenLeftOfDealer, true
 	}
 	v.Sides = (seats(v) == 4 || seats(v) == 6) && on("sides")
@@ -254,7 +264,8 @@ func drawVariant(t *rapid.T) hearts.Variant {
 	case reckoning == 3 && v.Moon != hearts.MoonAdd && v.Moon != hearts.MoonChoice:
 		v.Reverse = true
 	case reckoning == 2:
-		v.Settlement, v.Sides, v.Target, v.ExactTarget, v.Deals = true, false, 0, hearts.ExactNothing, max(v.Deals, 1)
+		v.Settlement, v.Sides, v.Target, v.ExactTarget, v.Deals = true, false, 0, hearts.ExactNothing,
+			max(v.Deals, 1)
 	}
 	v.Passes, v.PassCount = drawPassing(t, seats(v), newOracle(v, 0, nil).handSize())
 	if v.Pack().Has(hearts.JackOfDiamonds) && on("jack of diamonds") {
@@ -262,7 +273,8 @@ func drawVariant(t *rapid.T) hearts.Variant {
 	}
 	v.TenOfClubsDoubles = v.Pack().Has(hearts.TenOfClubs) && on("ten of clubs doubles")
 	v.BonusNeeded = hasCard(v, func(value int) bool { return value < 0 }) && on("bonus needed")
-	if v.NoTricks <= 0 && !hasCard(v, func(value int) bool { return value > 0 }) { // no total would ever reach a target
+	// no total would ever reach a target
+	if v.NoTricks <= 0 && !hasCard(v, func(value int) bool { return value > 0 }) {
 		v.Target, v.Deals = 0, max(v.Deals, 1)
 	}
 	if v.Full().Target == 0 {
@@ -274,7 +286,8 @@ func drawVariant(t *rapid.T) hearts.Variant {
 // drawCards draws how many play, with how many packs and which jokers, and what of the pack is removed or lies in a kitty, so that hands have one to all cards.
 func drawCards(t *rapid.T, v *hearts.Variant) {
 	v.Packs = rapid.SampledFrom([]int{0, 0, 1, 2, 2}).Draw(t, "packs")
-	packs, players := cmp.Or(v.Packs, 1), map[int][]int{1: {0, 3, 4, 5, 6, 7}, 2: {5, 6, 6, 6, 7, 8, 9, 10, 11}}
+	packs, players := cmp.Or(v.Packs, 1), map[int][]int{1: {0, 3, 4, 5, 6, 7},
+		2: {5, 6, 6, 6, 7, 8, 9, 10, 11}}
 	v.Players = rapid.SampledFrom(players[packs]).Draw(t, "players")
 	cards := 52*packs + drawJokers(t, v)
 	dealtOut := packs == 2 || cards == 52 || cards%seats(*v) == 0 // with nothing named
@@ -287,7 +300,8 @@ func drawCards(t *rapid.T, v *hearts.Variant) {
 		rapid.IntRange(1, most).Draw(t, "any"), min(most, rapid.IntRange(1, 3).Draw(t, "very few")),
 	}).Draw(t, "cards in each hand")
 	over := cards - seats(*v)*hand
-	removed := rapid.SampledFrom([]int{over, over, over - 4, 0, rapid.IntRange(0, over).Draw(t, "some")}).Draw(t, "how many are removed")
+	removed := rapid.SampledFrom([]int{over, over, over - 4, 0,
+		rapid.IntRange(0, over).Draw(t, "some")}).Draw(t, "how many are removed")
 	removed = max(0, min(removed, 52*packs))
 	v.Removed, v.Kitty = drawRemoved(t, packs, removed), over-removed
 }
@@ -354,7 +368,11 @@ func drawPassing(t *rapid.T, players, hand int) (cycle hearts.Cycle, count int) 
 	}
 	drawn := rapid.SliceOfN(rapid.SampledFrom(steps), 0, len(cycle)).Draw(t, "passes")
 	copy(cycle[:], drawn)
-	asked := len(drawn) == 0 || slices.ContainsFunc(drawn, func(d hearts.Direction) bool { return d != hearts.Hold && d != hearts.Scatter })
+	asked := len(drawn) == 0 ||
+		slices.ContainsFunc(drawn, func(d hearts.Direction) bool {
+			return d != hearts.Hold &&
+				d != hearts.Scatter
+		})
 	usual := !asked || hand >= 3 // three cards, where they are there
 	if usual && rapid.Bool().Draw(t, "usual pass count") {
 		return cycle, 0
@@ -369,8 +387,10 @@ func drawValues(t *rapid.T) hearts.Values {
 		onlyQueen[suit.Card(hearts.Jack)] = 0
 	}
 	onlyQueen[hearts.QueenOfSpades], onlyQueen[hearts.JackOfHearts] = 7, hearts.Worthless
-	values := rapid.SampledFrom([]hearts.Values{{}, {}, {}, {}, onlyQueen, hearts.BlackMaria().Values, hearts.Spot().Values,
-		hearts.Greek().Values, hearts.BlackJack().Values, hearts.ChasseCoeur().Values, hearts.FourJacks().Values}).Draw(t, "values")
+	values := rapid.SampledFrom([]hearts.Values{{}, {}, {}, {}, onlyQueen, hearts.BlackMaria().Values,
+		hearts.Spot().Values,
+		hearts.Greek().Values, hearts.BlackJack().Values, hearts.ChasseCoeur().Values,
+		hearts.FourJacks().Values}).Draw(t, "values")
 	for range max(0, rapid.IntRange(-4, 4).Draw(t, "odd values")) {
 		c := rapid.SampledFrom(slices.Collect(hearts.Variant{}.Pack().All())).Draw(t, "card")
 		values[c] = rapid.SampledFrom([]int16{hearts.Worthless, -10, 5, 13, -1, 300, -300}).Draw(t, "value")

@@ -451,7 +451,8 @@ func printed(verb string, value any) string {
 func shortLines(err error) bool {
 	const faults = 30
 	lines := strings.Split(err.Error(), "\n")
-	return len(lines) <= faults && !slices.ContainsFunc(lines, func(line string) bool { return len(line) > 250 })
+	return len(lines) <= faults &&
+		!slices.ContainsFunc(lines, func(line string) bool { return len(line) > 250 })
 }
 
 // swapped returns the tricks with two cards changed for each other.

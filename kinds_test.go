@@ -15,27 +15,34 @@ type kindOfKnowledge struct {
 var kindsOfKnowledge = []kindOfKnowledge{
 	{"a suit not followed", played(func(m move) bool { return m.discarded() })},
 	{"a heart led while hearts are unbroken", played(move.heartTooEarly)},
-	{"a heart led instead of Q♠, or for want of it", played(func(m move) bool { return m.heartTooEarly() && m.variant.HeartsInsteadOfQueen })},
-	{"a penalty card thrown on the first trick", played(func(m move) bool { return m.banned() && m.discarded() })},
+	{"a heart led instead of Q♠, or for want of it",
+		played(func(m move) bool { return m.heartTooEarly() && m.variant.HeartsInsteadOfQueen })},
+	{"a penalty card thrown on the first trick",
+		played(func(m move) bool { return m.banned() && m.discarded() })},
 	{"a penalty card thrown on the first trick, and a suit not followed later", after(
 		func(m move) bool { return m.banned() && m.discarded() },
 		func(m move) bool { return m.trick > 0 && m.discarded() })},
 	{"a penalty card led to the first trick", played(func(m move) bool { return m.banned() && m.leads() })},
 	{"Q♠ thrown while it has to wait", played(move.queenTooEarly)},
-	{"Q♠ thrown while it has to wait, on the first trick", played(func(m move) bool { return m.trick == 0 && m.queenTooEarly() })},
+	{"Q♠ thrown while it has to wait, on the first trick",
+		played(func(m move) bool { return m.trick == 0 && m.queenTooEarly() })},
 	{"a heart opens for one of two reasons", played(move.oneOfTwo)},
-	{"a heart opens for one of two reasons, and Q♠ follows", after(move.oneOfTwo, func(m move) bool { return m.card == hearts.QueenOfSpades })},
+	{"a heart opens for one of two reasons, and Q♠ follows",
+		after(move.oneOfTwo, func(m move) bool { return m.card == hearts.QueenOfSpades })},
 	{"a heart opens for one of two reasons, and another penalty card follows", func(p *position) bool {
 		penalty := func(m move) bool { return m.trick > 0 && m.card.Suit() != hearts.Hearts && m.isPenalty() }
 		opener, _ := p.opener()
-		return p.hidden().Has(hearts.QueenOfSpades) && p.game.game.Hand(opener).Len() > 0 && after(move.oneOfTwo, penalty)(p)
+		return p.hidden().Has(hearts.QueenOfSpades) && p.game.game.Hand(opener).Len() > 0 &&
+			after(move.oneOfTwo, penalty)(p)
 	}},
 	{"a heart opens for one of two reasons, and the opener has more", func(p *position) bool {
 		opener, _ := p.opener()
-		return played(move.oneOfTwo)(p) && p.game.game.Hand(opener).Minus(p.game.game.Hand(opener).Of(hearts.Hearts)).Len() > 1
+		return played(move.oneOfTwo)(p) &&
+			p.game.game.Hand(opener).Minus(p.game.game.Hand(opener).Of(hearts.Hearts)).Len() > 1
 	}},
 	{"the opener has the lowest club and has not played yet", func(p *position) bool {
-		return p.phase() == hearts.Playing && p.game.game.LastTrick().Len()+p.game.game.Trick().Len() == 0 && p.openerKnown()
+		return p.phase() == hearts.Playing && p.game.game.LastTrick().Len()+p.game.game.Trick().Len() == 0 &&
+			p.openerKnown()
 	}},
 	{"the opener has kept the lowest club", func(p *position) bool {
 		opener, ok := p.opener()
@@ -57,26 +64,41 @@ var kindsOfKnowledge = []kindOfKnowledge{
 	{"cards passed by scatter", stillHeld(hearts.Scatter)},
 	{"nobody passes", func(p *position) bool { return p.passing() == hearts.Hold }},
 	{"a spectator", func(p *position) bool { return p.seat == hearts.Spectator }},
-	{"a spectator, and a suit not followed", func(p *position) bool { return p.seat == hearts.Spectator && played(move.discarded)(p) }},
-	{"a kitty that nobody has taken", func(p *position) bool { return p.phase() == hearts.Playing && p.kittyHidden() }},
+	{"a spectator, and a suit not followed", func(p *position) bool {
+		return p.seat == hearts.Spectator &&
+			played(move.discarded)(p)
+	}},
+	{"a kitty that nobody has taken", func(p *position) bool {
+		return p.phase() == hearts.Playing &&
+			p.kittyHidden()
+	}},
 	{"a kitty that has been taken", func(p *position) bool {
 		return p.phase() == hearts.Playing && p.game.game.Kitty().Len() > 0 && !p.kittyHidden()
 	}},
-	{"a kitty while cards are passed", func(p *position) bool { return p.phase() == hearts.Passing && p.kittyHidden() }},
+	{"a kitty while cards are passed", func(p *position) bool {
+		return p.phase() == hearts.Passing &&
+			p.kittyHidden()
+	}},
 	{"a lowest club that is not known", func(p *position) bool {
 		return p.kittyHidden() && p.openerKnown() && len(p.moves()) == 0 && !p.twoOpeners()
 	}},
 	{"any club opens, and a lower one is hidden", func(p *position) bool {
-		return p.kittyHidden() && p.openerKnown() && p.game.game.Variant().Opening == hearts.OpenAnyClub && p.hidden().Of(hearts.Clubs).Len() > 0
+		return p.kittyHidden() && p.openerKnown() && p.game.game.Variant().Opening == hearts.OpenAnyClub &&
+			p.hidden().Of(hearts.Clubs).Len() > 0
 	}},
 	{"the opening tells of clubs in the kitty", func(p *position) bool {
-		return p.kittyHidden() && p.openerKnown() && len(p.moves()) > 0 && lowestClub(p.game.game) != p.game.game.Variant().Pack().Of(hearts.Clubs).Lowest()
+		return p.kittyHidden() && p.openerKnown() && len(p.moves()) > 0 &&
+			lowestClub(p.game.game) != p.game.game.Variant().Pack().Of(hearts.Clubs).Lowest()
 	}},
 	{"all clubs lie in the kitty", func(p *position) bool {
 		_, ok := p.opener()
-		return ok && p.kittyHidden() && !p.leftOfDealer() && lowestClub(p.game.game) == hearts.NoCard && p.game.game.Variant().Pack().Of(hearts.Clubs).Len() > 0
+		return ok && p.kittyHidden() && !p.leftOfDealer() && lowestClub(p.game.game) == hearts.NoCard &&
+			p.game.game.Variant().Pack().Of(hearts.Clubs).Len() > 0
 	}},
-	{"two copies of a card are hidden", func(p *position) bool { return p.phase() == hearts.Playing && p.hidden() != p.hidden().Distinct() }},
+	{"two copies of a card are hidden", func(p *position) bool {
+		return p.phase() == hearts.Playing &&
+			p.hidden() != p.hidden().Distinct()
+	}},
 	{"two copies of a card are hidden, and a suit was not followed", func(p *position) bool {
 		return p.hidden() != p.hidden().Distinct() && played(move.discarded)(p)
 	}},
@@ -84,7 +106,8 @@ var kindsOfKnowledge = []kindOfKnowledge{
 		g := p.game.game
 		for to := range g.Players() {
 			for c := range g.Given(p.seat, to).All() {
-				if p.phase() == hearts.Playing && g.Given(p.seat, to).Count(c) == 1 && p.hidden().Count(c) == 2 {
+				if p.phase() == hearts.Playing && g.Given(p.seat, to).Count(c) == 1 &&
+					p.hidden().Count(c) == 2 {
 					return true
 				}
 			}
@@ -101,11 +124,13 @@ var kindsOfKnowledge = []kindOfKnowledge{
 		return false
 	}},
 	{"two copies of the lowest club, and the opener has not played yet", func(p *position) bool {
-		return p.phase() == hearts.Playing && p.openerKnown() && len(p.moves()) == 0 && p.hidden().Count(lowestClub(p.game.game)) == 2
+		return p.phase() == hearts.Playing && p.openerKnown() && len(p.moves()) == 0 &&
+			p.hidden().Count(lowestClub(p.game.game)) == 2
 	}},
 	{"two copies of the lowest club, and the opener may hold both", func(p *position) bool {
 		opener, _ := p.opener()
-		return p.phase() == hearts.Playing && p.openerKnown() && len(p.moves()) == 0 && p.hidden().Count(lowestClub(p.game.game)) == 2 && p.game.game.Hand(opener).Len() > 1
+		return p.phase() == hearts.Playing && p.openerKnown() && len(p.moves()) == 0 &&
+			p.hidden().Count(lowestClub(p.game.game)) == 2 && p.game.game.Hand(opener).Len() > 1
 	}},
 	{"one of two hidden copies is certain", func(p *position) bool {
 		return p.ofCopies(func(seat int, c hearts.Card) bool { return p.view().Known(seat).Count(c) == 1 })
@@ -116,15 +141,24 @@ var kindsOfKnowledge = []kindOfKnowledge{
 		})
 	}},
 	{"two hold the lowest club", func(p *position) bool { return p.openerKnown() && p.twoOpeners() }},
-	{"a joker played", played(func(m move) bool { return m.card == hearts.Joker && !m.variant.DragonJokers })},
+	{"a joker played",
+		played(func(m move) bool { return m.card == hearts.Joker && !m.variant.DragonJokers })},
 	{"more than two jokers are hidden", func(p *position) bool { return p.hidden().Count(hearts.Joker) > 2 }},
-	{"a dragon's joker played", played(func(m move) bool { return m.variant.DragonJokers && m.card.Suit() == hearts.NoSuit })},
-	{"a dragon's joker led", played(func(m move) bool { return m.leads() && m.variant.DragonJokers && m.card.Suit() == hearts.NoSuit })},
+	{"a dragon's joker played",
+		played(func(m move) bool { return m.variant.DragonJokers && m.card.Suit() == hearts.NoSuit })},
+	{"a dragon's joker led",
+		played(func(m move) bool {
+			return m.leads() && m.variant.DragonJokers &&
+				m.card.Suit() == hearts.NoSuit
+		})},
 	{"a suit not followed where jokers are hidden", func(p *position) bool {
-		return p.hidden().Of(hearts.NoSuit).Len() > 0 && played(func(m move) bool { return m.discarded() && m.card.Suit() != hearts.NoSuit })(p)
+		return p.hidden().Of(hearts.NoSuit).Len() > 0 &&
+			played(func(m move) bool { return m.discarded() && m.card.Suit() != hearts.NoSuit })(p)
 	}},
-	{"some have chosen what to pass", inPassing(func(d hearts.Direction) bool { return d != hearts.Scatter })},
-	{"some have chosen what to scatter", inPassing(func(d hearts.Direction) bool { return d == hearts.Scatter })},
+	{"some have chosen what to pass",
+		inPassing(func(d hearts.Direction) bool { return d != hearts.Scatter })},
+	{"some have chosen what to scatter",
+		inPassing(func(d hearts.Direction) bool { return d == hearts.Scatter })},
 	{"few ways to pass, after it", fewWays(hearts.Playing, false)},
 	{"few ways to scatter, after it", fewWays(hearts.Playing, true)},
 	{"few ways to pass, before it is done", fewWays(hearts.Passing, false)},
@@ -181,9 +215,10 @@ func (p *position) ofCopies(such func(seat int, c hearts.Card) bool) bool {
 
 // twoOpeners reports whether two seats held the lowest club.
 func (p *position) twoOpeners() bool {
-	holders := 0
-	for seat := range p.game.game.Players() {
-		if p.game.game.Dealt(seat).Minus(p.game.game.Passed(seat)).Plus(p.game.game.Received(seat)).Has(lowestClub(p.game.game)) {
+	g, holders := p.game.game, 0
+	for seat := range g.Players() {
+		held := g.Dealt(seat).Minus(g.Passed(seat)).Plus(g.Received(seat))
+		if held.Has(lowestClub(g)) {
 			holders++
 		}
 	}
@@ -209,7 +244,8 @@ func stillHeld(direction hearts.Direction) func(p *position) bool {
 	return func(p *position) bool {
 		g := p.game.game
 		for to := range g.Players() {
-			if p.passing() == direction && p.phase() == hearts.Playing && g.Given(p.seat, to).And(g.Hand(to)).Len() > 0 {
+			if p.passing() == direction && p.phase() == hearts.Playing &&
+				g.Given(p.seat, to).And(g.Hand(to)).Len() > 0 {
 				return true
 			}
 		}
@@ -262,7 +298,8 @@ func (p *position) moves() []move {
 		if m.led == hearts.NoSuit { // jokers set no suit
 			m.led = m.card.Suit()
 		}
-		m.broken = m.broken || m.card.Suit() == hearts.Hearts || m.card == hearts.QueenOfSpades && m.variant.QueenBreaksHearts
+		m.broken = m.broken || m.card.Suit() == hearts.Hearts || m.card == hearts.QueenOfSpades &&
+			m.variant.QueenBreaksHearts
 		i++
 	}
 	p.others = moves
@@ -292,7 +329,8 @@ func (m move) queenTooEarly() bool {
 // oneOfTwo reports whether it is a heart that opens, either because the seat holds nothing but hearts and Q♠, or because what it
 // holds beside hearts are penalty cards.
 func (m move) oneOfTwo() bool {
-	return m.trick == 0 && m.heartTooEarly() && m.variant.HeartsInsteadOfQueen && !m.variant.PenaltyOnFirstTrick && !m.isPenalty() &&
+	return m.trick == 0 && m.heartTooEarly() && m.variant.HeartsInsteadOfQueen &&
+		!m.variant.PenaltyOnFirstTrick && !m.isPenalty() &&
 		m.variant.Value(hearts.QueenOfSpades) <= 0
 }
 

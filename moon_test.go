@@ -62,20 +62,30 @@ func TestMoon(t *testing.T) {
 		{"§5 add", hearts.Variant{Moon: add}, moonDeal, add, []int{46, 66, 81, 70}},
 		{"§5 subtract", hearts.Variant{Moon: subtract}, moonDeal, subtract, []int{20, 40, 55, 44}},
 		{"§5 off", hearts.Variant{Moon: off}, moonDeal, 0, []int{20, 40, 55, 96}},
-		{"§5 add, J♦ with the shooter", hearts.Variant{JackOfDiamonds: true}, moonWithJack, add, []int{46, 66, 81, 60}},
-		{"§5 add, J♦ with seat 0", hearts.Variant{JackOfDiamonds: true}, moonDeal, add, []int{36, 66, 81, 70}},
-		{"§5 subtract, J♦ with the shooter", hearts.Variant{JackOfDiamonds: true, Moon: subtract}, moonWithJack, subtract, []int{20, 40, 55, 34}},
-		{"§5 bonus needed, J♦ with seat 0", hearts.Variant{JackOfDiamonds: true, BonusNeeded: true}, moonDeal, 0, []int{10, 40, 55, 96}},
-		{"§5 bonus needed, J♦ with the shooter", hearts.Variant{JackOfDiamonds: true, BonusNeeded: true}, moonWithJack, add, []int{46, 66, 81, 60}},
-		{"§5 sun, subtract", hearts.Variant{Sun: true, Moon: subtract}, sunDeal, subtract, []int{20, 40, 55, 18}},
+		{"§5 add, J♦ with the shooter", hearts.Variant{JackOfDiamonds: true}, moonWithJack, add,
+			[]int{46, 66, 81, 60}},
+		{"§5 add, J♦ with seat 0", hearts.Variant{JackOfDiamonds: true}, moonDeal, add,
+			[]int{36, 66, 81, 70}},
+		{"§5 subtract, J♦ with the shooter", hearts.Variant{JackOfDiamonds: true, Moon: subtract},
+			moonWithJack, subtract, []int{20, 40, 55, 34}},
+		{"§5 bonus needed, J♦ with seat 0", hearts.Variant{JackOfDiamonds: true, BonusNeeded: true}, moonDeal,
+			0, []int{10, 40, 55, 96}},
+		{"§5 bonus needed, J♦ with the shooter", hearts.Variant{JackOfDiamonds: true, BonusNeeded: true},
+			moonWithJack, add, []int{46, 66, 81, 60}},
+		{"§5 sun, subtract", hearts.Variant{Sun: true, Moon: subtract}, sunDeal, subtract,
+			[]int{20, 40, 55, 18}},
 		{"§5 sun, add", hearts.Variant{Sun: true}, sunDeal, add, []int{72, 92, 107, 70}},
 		{"§5 sun, but not every card", hearts.Variant{Sun: true}, moonDeal, add, []int{46, 66, 81, 70}},
 		{"§5 every card without sun", hearts.Variant{}, sunDeal, add, []int{46, 66, 81, 70}},
-		{"§5 sun with the moon off is idle", hearts.Variant{Sun: true, Moon: off}, sunDeal, 0, []int{20, 40, 55, 96}},
+		{"§5 sun with the moon off is idle", hearts.Variant{Sun: true, Moon: off}, sunDeal, 0,
+			[]int{20, 40, 55, 96}},
 		{"§4 no tricks never on a moon", hearts.Variant{NoTricks: -5}, moonDeal, add, []int{46, 66, 81, 70}},
-		{"§4 no tricks without a moon", hearts.Variant{NoTricks: -5, Moon: off}, moonDeal, 0, []int{20, 35, 50, 96}},
-		{"§4 10♣ does nothing on a moon", hearts.Variant{TenOfClubsDoubles: true}, moonDeal, add, []int{46, 66, 81, 70}},
-		{"§4 10♣ without a moon", hearts.Variant{TenOfClubsDoubles: true, Moon: off}, moonDeal, 0, []int{20, 40, 55, 122}},
+		{"§4 no tricks without a moon", hearts.Variant{NoTricks: -5, Moon: off}, moonDeal, 0,
+			[]int{20, 35, 50, 96}},
+		{"§4 10♣ does nothing on a moon", hearts.Variant{TenOfClubsDoubles: true}, moonDeal, add,
+			[]int{46, 66, 81, 70}},
+		{"§4 10♣ without a moon", hearts.Variant{TenOfClubsDoubles: true, Moon: off}, moonDeal, 0,
+			[]int{20, 40, 55, 122}},
 	} {
 		t.Run(test.rule, func(t *testing.T) {
 			g := playTricks(test.variant, []int{20, 40, 55, 70}, test.tricks)
@@ -120,11 +130,14 @@ func TestMoonOfASide(t *testing.T) {
 		want    []int       // the totals after
 	}{
 		{"§8 add gives it once for each seat", hearts.Variant{}, moonDeal, 3, add, []int{72, 40, 72, 40}},
-		{"§8 subtract takes it once", hearts.Variant{Moon: subtract}, moonDeal, 3, subtract, []int{20, 14, 20, 14}},
+		{"§8 subtract takes it once", hearts.Variant{Moon: subtract}, moonDeal, 3, subtract,
+			[]int{20, 14, 20, 14}},
 		{"§8 off", hearts.Variant{Moon: off}, moonDeal, 3, 0, []int{20, 66, 20, 66}},
 		{"§8 a side shoots together", hearts.Variant{}, sharedMoon, 1, add, []int{72, 40, 72, 40}},
-		{"§8 a side shoots together, subtract", hearts.Variant{Moon: subtract}, sharedMoon, 1, subtract, []int{20, 14, 20, 14}},
-		{"§8 reverse subtracts", hearts.Variant{Reverse: true}, sharedMoon, 1, subtract, []int{20, 14, 20, 14}},
+		{"§8 a side shoots together, subtract", hearts.Variant{Moon: subtract}, sharedMoon, 1, subtract,
+			[]int{20, 14, 20, 14}},
+		{"§8 reverse subtracts", hearts.Variant{Reverse: true}, sharedMoon, 1, subtract,
+			[]int{20, 14, 20, 14}},
 		{"§5 J♦ with the shooters", bonus, sharedMoon, 1, add, []int{72, 30, 72, 30}},
 		{"§5 bonus needed, J♦ with the shooters", bonusNeeded, sharedMoon, 1, add, []int{72, 30, 72, 30}},
 		{"§5 bonus needed, J♦ with the others", bonusNeeded, moonDeal, 3, 0, []int{10, 66, 10, 66}},
@@ -158,8 +171,10 @@ func TestMoonChoice(t *testing.T) {
 		phase        hearts.Phase
 		won          []int
 	}{
-		{"§5 adding ends the game and seat 2 wins", []int{80, 78, 40, 60}, []int{80, 104, 66, 86}, add, hearts.Over, []int{2}},
-		{"§5 subtracting goes on", []int{80, 78, 40, 60}, []int{54, 78, 40, 60}, subtract, hearts.Dealing, nil},
+		{"§5 adding ends the game and seat 2 wins", []int{80, 78, 40, 60}, []int{80, 104, 66, 86}, add,
+			hearts.Over, []int{2}},
+		{"§5 subtracting goes on", []int{80, 78, 40, 60}, []int{54, 78, 40, 60}, subtract, hearts.Dealing,
+			nil},
 		{"§5 adding wins", []int{50, 95, 60, 70}, []int{50, 121, 86, 96}, add, hearts.Over, []int{0}},
 	} {
 		t.Run(test.rule, func(t *testing.T) {
@@ -180,7 +195,8 @@ func TestMoonChoice(t *testing.T) {
 // checkWaitsForChoice checks that seat 0 is to choose about its moon and that nothing is scored before.
 func checkWaitsForChoice(t *testing.T, g hearts.Game, before []int) {
 	t.Helper()
-	if turn, ok := g.Turn(); g.Phase() != hearts.ChoosingMoon || turn != 0 || !ok || !g.MustAct(0) || g.MustAct(1) {
+	if turn, ok := g.Turn(); g.Phase() != hearts.ChoosingMoon || turn != 0 || !ok || !g.MustAct(0) ||
+		g.MustAct(1) {
 		t.Fatalf("%v, want seat 0 to choose", g)
 	}
 	if got := totals(g); !slices.Equal(got, before) || !slices.Equal(added(g), make([]int, 4)) {
@@ -194,11 +210,15 @@ func checkWaitsForChoice(t *testing.T, g hearts.Game, before []int) {
 // TestMoonOfTwoPacks: RULES.md §5, the amount is the sum of the penalty cards in play, 52 with two packs.
 func TestMoonOfTwoPacks(t *testing.T) {
 	const add, subtract, off = hearts.MoonAdd, hearts.MoonSubtract, hearts.MoonOff
-	moon := []string{"3: AC 2C QS QS 2H 2H", "3: AH 3H 3H 4H 4H 5H", "3: AH 5H 6H 6H 7H 7H", "3: KH 8H 8H 9H 9H TH", "3: KH TH JH JH QH QH"}
+	moon := []string{"3: AC 2C QS QS 2H 2H", "3: AH 3H 3H 4H 4H 5H", "3: AH 5H 6H 6H 7H 7H",
+		"3: KH 8H 8H 9H 9H TH", "3: KH TH JH JH QH QH"}
 	inKitty := append([]string{"3: AC 2C 3C 4C 2H 2H"}, moon[1:]...)
 	// A♥ A♥ cancel, and the same seat leads again.
-	held := []string{"3: AC 2C QS QS 2H 2H", "3: AH AH 3H 3H 4H 4H", "3: KH 5H 6H 6H 7H 7H", "3: KH 8H 8H 9H 9H TH", "3: QH 2D JH JH 5H TH"}
-	shared := []string{"3: AC 2C QS QS 2H 2H", "3: AH 3H 3H 4H 4H 5H", "3: AH 5H 6H 6H 7H 7H", "3: KH 8H 8H 9H 9H TH", "3: JH TH QH JH QH KH"} // Q♥ Q♥ and J♥ J♥ cancel
+	held := []string{"3: AC 2C QS QS 2H 2H", "3: AH AH 3H 3H 4H 4H", "3: KH 5H 6H 6H 7H 7H",
+		"3: KH 8H 8H 9H 9H TH", "3: QH 2D JH JH 5H TH"}
+	// Q♥ Q♥ and J♥ J♥ cancel
+	shared := []string{"3: AC 2C QS QS 2H 2H", "3: AH 3H 3H 4H 4H 5H", "3: AH 5H 6H 6H 7H 7H",
+		"3: KH 8H 8H 9H 9H TH", "3: JH TH QH JH QH KH"}
 	onlyQueens := hearts.Variant{Values: hearts.PureHearts().Values}
 	for c := range bag(wholeSuits[3]).All() {
 		onlyQueens.Values[c] = hearts.Worthless
@@ -220,14 +240,21 @@ func TestMoonOfTwoPacks(t *testing.T) {
 		{"§5 off", hearts.Variant{Moon: off}, "", moon, 3, 0, []int{0, 0, 0, 52, 0, 0}},
 		{"§5 sun", hearts.Variant{Sun: true}, "", moon, 3, add, []int{104, 104, 104, 0, 104, 104}},
 		{"§5 a kitty included", hearts.Variant{}, "QS QS", inKitty, 3, add, []int{52, 52, 52, 0, 52, 52}},
-		{"§5 a kitty included, to the last trick", hearts.Variant{KittyToLastTrick: true, Sun: true}, "QS QS", inKitty, 3, add, []int{104, 104, 104, 0, 104, 104}},
+		{"§5 a kitty included, to the last trick", hearts.Variant{KittyToLastTrick: true, Sun: true}, "QS QS",
+			inKitty, 3, add, []int{104, 104, 104, 0, 104, 104}},
 		{"§8 a side of six", hearts.Variant{Sides: true}, "", moon, 3, add, []int{156, 0, 156, 0, 156, 0}},
-		{"§8 a side of six subtracts once", hearts.Variant{Sides: true, Moon: subtract}, "", moon, 3, subtract, []int{0, -52, 0, -52, 0, -52}},
-		{"§7 with a held trick, one heart missing", hearts.Variant{}, "", held, 3, add, []int{51, 51, 51, 0, 51, 51}},
-		{"§5 both Q♠ are two penalty cards", onlyQueens, "", []string{"3: 2C 3C QS QS 4S 5S"}, 4, add, []int{26, 26, 26, 26, 0, 26}},
-		{"§5 one of them removed", onlyQueens, "", []string{"3: 2C 3C QS AS 4S 5S"}, 4, 0, []int{0, 0, 0, 0, 13, 0}},
-		{"§5 bonus needed, both J♦", bonusNeeded, "", []string{"3: 2D KD JD JD 5D 6D", "4: 3C 2C QS QS 4S 5S"}, 4, add, []int{26, 26, 26, 26, -20, 26}},
-		{"§5 bonus needed, one J♦ elsewhere", bonusNeeded, "", []string{"3: KD 2D JD 4D 5D 6D", "3: 2C 3C QS QS JD 5S"}, 4, 0, []int{0, 0, 0, -10, 16, 0}},
+		{"§8 a side of six subtracts once", hearts.Variant{Sides: true, Moon: subtract}, "", moon, 3,
+			subtract, []int{0, -52, 0, -52, 0, -52}},
+		{"§7 with a held trick, one heart missing", hearts.Variant{}, "", held, 3, add,
+			[]int{51, 51, 51, 0, 51, 51}},
+		{"§5 both Q♠ are two penalty cards", onlyQueens, "", []string{"3: 2C 3C QS QS 4S 5S"}, 4, add,
+			[]int{26, 26, 26, 26, 0, 26}},
+		{"§5 one of them removed", onlyQueens, "", []string{"3: 2C 3C QS AS 4S 5S"}, 4, 0,
+			[]int{0, 0, 0, 0, 13, 0}},
+		{"§5 bonus needed, both J♦", bonusNeeded, "",
+			[]string{"3: 2D KD JD JD 5D 6D", "4: 3C 2C QS QS 4S 5S"}, 4, add, []int{26, 26, 26, 26, -20, 26}},
+		{"§5 bonus needed, one J♦ elsewhere", bonusNeeded, "",
+			[]string{"3: KD 2D JD 4D 5D 6D", "3: 2C 3C QS QS JD 5S"}, 4, 0, []int{0, 0, 0, -10, 16, 0}},
 		{"§7 no moon of one seat", hearts.Variant{}, "", shared, 0, 0, []int{0, 0, 6, 46, 0, 0}},
 	} {
 		t.Run(test.rule, func(t *testing.T) {
@@ -246,7 +273,8 @@ func TestMoonOfTwoPacks(t *testing.T) {
 
 // TestMoonAndKitty: a penalty card in the kitty counts towards a moon, whoever gets it.
 func TestMoonAndKitty(t *testing.T) {
-	tricks := []string{"3: AC 2C 3C 4C", "3: AH 2H 3H 4H", "3: 2D 3D 4D 5D"} // hearts to seat 3, the last trick to seat 2
+	// hearts to seat 3, the last trick to seat 2
+	tricks := []string{"3: AC 2C 3C 4C", "3: AH 2H 3H 4H", "3: 2D 3D 4D 5D"}
 	for _, test := range []struct {
 		rule    string
 		variant hearts.Variant
@@ -265,7 +293,8 @@ func TestMoonAndKitty(t *testing.T) {
 		})
 	}
 	// Seat 1 takes the last hearts, and then its partner the kitty with Q♠.
-	v := hearts.Variant{Opening: hearts.OpenLeftOfDealer, HeartsAnyTime: true, Sides: true, Moon: hearts.MoonChoice, KittyToLastTrick: true}
+	v := hearts.Variant{Opening: hearts.OpenLeftOfDealer, HeartsAnyTime: true, Sides: true,
+		Moon: hearts.MoonChoice, KittyToLastTrick: true}
 	g := playShort(v, "QS", []string{"3: KC 2C AC 4C", "1: AH 2H 3H 4H", "1: 2D 3D 4D 5D"})
 	if seat, _, ok := g.Score().Moon(); ok {
 		t.Errorf("seat %d has shot the moon, but seat 0 took Q♠", seat)

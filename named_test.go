@@ -21,33 +21,42 @@ var namedVariants = []struct {
 }{
 	{name: "standard", variant: hearts.Standard, total: 26, hearts: plain, others: map[string]int{"QS": 13}},
 	{
-		name: "black-lady", variant: hearts.BlackLady, total: 26, hearts: plain, others: map[string]int{"QS": 13},
-		rules: hearts.Variant{Moon: hearts.MoonOff},
+		name: "black-lady", variant: hearts.BlackLady, total: 26, hearts: plain,
+		others: map[string]int{"QS": 13},
+		rules:  hearts.Variant{Moon: hearts.MoonOff},
 	},
 	{
-		name: "omnibus", variant: hearts.Omnibus, total: 26, hearts: plain, others: map[string]int{"QS": 13, "JD": -10},
-		rules: hearts.Variant{JackOfDiamonds: true},
+		name: "omnibus", variant: hearts.Omnibus, total: 26, hearts: plain,
+		others: map[string]int{"QS": 13, "JD": -10},
+		rules:  hearts.Variant{JackOfDiamonds: true},
 	},
 	{
-		name: "black-maria", variant: hearts.BlackMaria, total: 43, hearts: plain, others: map[string]int{"QS": 13, "KS": 10, "AS": 7},
+		name: "black-maria", variant: hearts.BlackMaria, total: 43, hearts: plain,
+		others: map[string]int{"QS": 13, "KS": 10, "AS": 7},
 		rules: hearts.Variant{
-			Passes: hearts.Cycle{hearts.Right}, Opening: hearts.OpenLeftOfDealer, PenaltyOnFirstTrick: true, HeartsAnyTime: true, Moon: hearts.MoonOff,
+			Passes: hearts.Cycle{hearts.Right}, Opening: hearts.OpenLeftOfDealer, PenaltyOnFirstTrick: true,
+			HeartsAnyTime: true, Moon: hearts.MoonOff,
 		},
 	},
-	{name: "spot", variant: hearts.Spot, total: 104, hearts: [13]int{2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14}},
+	{name: "spot", variant: hearts.Spot, total: 104,
+		hearts: [13]int{2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14}},
 	{
-		name: "greek", variant: hearts.Greek, total: 149, hearts: [13]int{2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 15},
+		name: "greek", variant: hearts.Greek, total: 149,
+		hearts: [13]int{2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 15},
 		others: map[string]int{"QS": 50},
 	},
-	{name: "black-jack", variant: hearts.BlackJack, total: 23, hearts: plain, others: map[string]int{"JS": 10}},
+	{name: "black-jack", variant: hearts.BlackJack, total: 23, hearts: plain,
+		others: map[string]int{"JS": 10}},
 	{
 		name: "pure-hearts", variant: hearts.PureHearts, total: 13, hearts: plain,
 		rules: hearts.Variant{
-			Passes: hearts.Cycle{hearts.Hold}, Opening: hearts.OpenLeftOfDealer, PenaltyOnFirstTrick: true, HeartsAnyTime: true, Moon: hearts.MoonOff,
+			Passes: hearts.Cycle{hearts.Hold}, Opening: hearts.OpenLeftOfDealer, PenaltyOnFirstTrick: true,
+			HeartsAnyTime: true, Moon: hearts.MoonOff,
 		},
 	},
 	{
-		name: "chasse-coeur", variant: hearts.ChasseCoeur, total: 64, hearts: [13]int{1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 13, 1, 1},
+		name: "chasse-coeur", variant: hearts.ChasseCoeur, total: 64,
+		hearts: [13]int{1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 13, 1, 1},
 		others: map[string]int{"QC": 13, "QD": 13, "QS": 13},
 	},
 	{
@@ -55,11 +64,13 @@ var namedVariants = []struct {
 		others: map[string]int{"JC": 1, "JD": 1, "JS": 2},
 	},
 	{
-		name: "ten-of-hearts", variant: hearts.TenHearts, total: 35, hearts: [13]int{1, 1, 1, 1, 1, 1, 1, 1, 10, 1, 1, 1, 1},
+		name: "ten-of-hearts", variant: hearts.TenHearts, total: 35,
+		hearts: [13]int{1, 1, 1, 1, 1, 1, 1, 1, 10, 1, 1, 1, 1},
 		others: map[string]int{"QS": 13},
 	},
 	{ // our reading: the values of Chasse Cœur
-		name: "four-queens", variant: hearts.FourQueens, total: 64, hearts: [13]int{1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 13, 1, 1},
+		name: "four-queens", variant: hearts.FourQueens, total: 64,
+		hearts: [13]int{1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 13, 1, 1},
 		others: map[string]int{"QC": 13, "QD": 13, "QS": 13},
 	},
 }

@@ -430,7 +430,8 @@ func (o *oracle) allowedOnFirstTrick(c hearts.Card) bool {
 
 // allowedWhileUnbroken: leading while hearts are unbroken, hearts go.
 func (o *oracle) allowedWhileUnbroken(c hearts.Card) bool {
-	return !o.onLead() || o.broken || o.variant.HeartsAnyTime || c.Suit() != hearts.Hearts || o.heartsInsteadOfQueen()
+	return !o.onLead() || o.broken || o.variant.HeartsAnyTime || c.Suit() != hearts.Hearts ||
+		o.heartsInsteadOfQueen()
 }
 
 // heartsInsteadOfQueen: with nothing but hearts and Q♠, one or both copies, in hand, the whole hand may be led. A joker that may be led counts as another card.

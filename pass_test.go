@@ -79,7 +79,8 @@ func TestDirectionTo(t *testing.T) {
 	} {
 		for seat, want := range row.to {
 			if got := row.direction.To(seat, row.players); got != want {
-				t.Errorf("%v of %d from seat %d is seat %d, want %d", row.direction, row.players, seat, got, want)
+				t.Errorf("%v of %d from seat %d is seat %d, want %d", row.direction, row.players, seat, got,
+					want)
 			}
 		}
 	}
@@ -89,7 +90,8 @@ func TestDirectionToUnknownSeat(t *testing.T) {
 	for _, row := range []struct{ seat, players int }{
 		{-1, 4}, {4, 4}, {math.MaxInt, 4}, {math.MinInt, 4}, {0, 0}, {0, -4}, {-1, -4}, {0, math.MinInt},
 	} {
-		for _, d := range []hearts.Direction{hearts.Left, hearts.Right, hearts.Across, hearts.Hold, hearts.Scatter} {
+		for _, d := range []hearts.Direction{hearts.Left, hearts.Right, hearts.Across, hearts.Hold,
+			hearts.Scatter} {
 			if to := d.To(row.seat, row.players); to != -1 {
 				t.Errorf("%v of %d from seat %d is seat %d", d, row.players, row.seat, to)
 			}
@@ -125,7 +127,8 @@ func TestDirectionText(t *testing.T) {
 	} {
 		written, err := want.MarshalText()
 		if string(written) != text || want.String() != text || err != nil {
-			t.Errorf("%d: MarshalText %q, %v, String %q, want %q", int8(want), written, err, want.String(), text)
+			t.Errorf("%d: MarshalText %q, %v, String %q, want %q", int8(want), written, err, want.String(),
+				text)
 		}
 		var d hearts.Direction
 		if err := d.UnmarshalText([]byte(text)); d != want || err != nil {
@@ -157,8 +160,10 @@ func TestEveryDirectionText(t *testing.T) {
 
 func TestDirectionGarbage(t *testing.T) {
 	for _, text := range []string{
-		"", "Left", "LEFT", "lef", "leftx", " left", "left ", "left,right", "1", "-1", "1-left", "1-right", "0-left", "-2-left", "02-left", "+2-left",
-		"11-left", "11-right", "128-left", "2-", "2-across", "2left", "2-leftx", "Direction(2)", "\xff", strings.Repeat("left", 1<<16),
+		"", "Left", "LEFT", "lef", "leftx", " left", "left ", "left,right", "1", "-1", "1-left", "1-right",
+		"0-left", "-2-left", "02-left", "+2-left",
+		"11-left", "11-right", "128-left", "2-", "2-across", "2left", "2-leftx", "Direction(2)", "\xff",
+		strings.Repeat("left", 1<<16),
 	} {
 		d := hearts.Hold
 		if err := d.UnmarshalText([]byte(text)); d != hearts.Hold || !shortSyntaxError(err) {
@@ -172,7 +177,8 @@ func TestCycleRoundTrip(t *testing.T) {
 		cycle := someCycle().Draw(t, "cycle")
 		text, err := cycle.MarshalText()
 		again := hearts.Cycle{hearts.Scatter}
-		if readError := again.UnmarshalText(text); again != cycle || string(text) != cycle.String() || err != nil || readError != nil {
+		if readError := again.UnmarshalText(text); again != cycle || string(text) != cycle.String() ||
+			err != nil || readError != nil {
 			t.Fatalf("%v writes %q, %v, and reads %v, %v", cycle, text, err, again, readError)
 		}
 		data, err := json.Marshal(cycle)
@@ -190,7 +196,8 @@ func TestCycleText(t *testing.T) {
 	}{
 		{hearts.Cycle{}, "", `[]`},
 		{hearts.Cycle{hearts.Hold}, "hold", `["hold"]`},
-		{hearts.Cycle{hearts.Left, -3, hearts.Across, hearts.Scatter}, "left,3-right,across,scatter", `["left","3-right","across","scatter"]`},
+		{hearts.Cycle{hearts.Left, -3, hearts.Across, hearts.Scatter}, "left,3-right,across,scatter",
+			`["left","3-right","across","scatter"]`},
 		{
 			hearts.Cycle{1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, -1},
 			"left,left,left,left,left,left,left,left,left,left,left,right",
@@ -222,21 +229,26 @@ func TestCycleThatNoTextCanSay(t *testing.T) {
 func TestCycleGarbage(t *testing.T) {
 	const twelve = "left,left,left,left,left,left,left,left,left,left,left,left"
 	for _, text := range []string{
-		",", "left,", ",left", "left,,right", "left right", "left, right", "left;right", "none", "Hold", "2", twelve + ",left", twelve + ",", "\xff",
+		",", "left,", ",left", "left,,right", "left right", "left, right", "left;right", "none", "Hold", "2",
+		twelve + ",left", twelve + ",", "\xff",
 		strings.Repeat("left,", 1<<16), strings.Repeat("x", 1<<16),
 	} {
 		cycle := hearts.Cycle{hearts.Scatter}
-		if err := cycle.UnmarshalText([]byte(text)); cycle != (hearts.Cycle{hearts.Scatter}) || !shortSyntaxError(err) {
+		if err := cycle.UnmarshalText([]byte(text)); cycle != (hearts.Cycle{hearts.Scatter}) ||
+			!shortSyntaxError(err) {
 			t.Errorf("%.40q is %v, %v", text, cycle, err)
 		}
 		data, _ := json.Marshal(strings.Split(text, ","))
-		if err := json.Unmarshal(data, &cycle); cycle != (hearts.Cycle{hearts.Scatter}) || err == nil || len(err.Error()) > 250 {
+		if err := json.Unmarshal(data, &cycle); cycle != (hearts.Cycle{hearts.Scatter}) || err == nil ||
+			len(err.Error()) > 250 {
 			t.Errorf("%.40s is %v, %.300v", data, cycle, err)
 		}
 	}
-	for _, data := range []string{`"left"`, `{}`, `1`, `true`, `[1]`, `[null]`, `["left",null]`, `[["left"]]`, `["left"`, `["left,right"]`, ``} {
+	for _, data := range []string{`"left"`, `{}`, `1`, `true`, `[1]`, `[null]`, `["left",null]`, `[["left"]]`,
+		`["left"`, `["left,right"]`, ``} {
 		cycle := hearts.Cycle{hearts.Scatter}
-		if err := json.Unmarshal([]byte(data), &cycle); cycle != (hearts.Cycle{hearts.Scatter}) || err == nil {
+		if err := json.Unmarshal([]byte(data), &cycle); cycle != (hearts.Cycle{hearts.Scatter}) ||
+			err == nil {
 			t.Errorf("%s is %v, %v", data, cycle, err)
 		}
 		if err := cycle.UnmarshalJSON([]byte(data)); cycle != (hearts.Cycle{hearts.Scatter}) || err == nil {
@@ -254,15 +266,22 @@ func TestPassing(t *testing.T) {
 	}{
 		{hearts.Variant{}, []hearts.Direction{left, right, across, hold, left, right, across, hold, left}},
 		{hearts.Variant{Players: 3}, []hearts.Direction{left, right, hold, left, right, hold, left}},
-		{hearts.Variant{Players: 4}, []hearts.Direction{left, right, across, hold, left, right, across, hold, left}},
-		{hearts.Variant{Players: 5}, []hearts.Direction{left, right, 2, -2, hold, left, right, 2, -2, hold, left}},
-		{hearts.Variant{Players: 6}, []hearts.Direction{left, right, across, hold, left, right, across, hold, left}},
-		{hearts.Variant{Players: 7}, []hearts.Direction{left, right, 2, -2, 3, -3, hold, left, right, 2, -2, 3, -3, hold, left}},
-		{hearts.Variant{Players: 5, Passes: hearts.Cycle{left, right, hold}}, []hearts.Direction{left, right, hold, left, right, hold, left}},
-		{hearts.Variant{Passes: hearts.Cycle{left, across, right, hold}}, []hearts.Direction{left, across, right, hold, left, across, right, hold}},
+		{hearts.Variant{Players: 4}, []hearts.Direction{left, right, across, hold, left, right, across, hold,
+			left}},
+		{hearts.Variant{Players: 5}, []hearts.Direction{left, right, 2, -2, hold, left, right, 2, -2, hold,
+			left}},
+		{hearts.Variant{Players: 6}, []hearts.Direction{left, right, across, hold, left, right, across, hold,
+			left}},
+		{hearts.Variant{Players: 7}, []hearts.Direction{left, right, 2, -2, 3, -3, hold, left, right, 2, -2,
+			3, -3, hold, left}},
+		{hearts.Variant{Players: 5, Passes: hearts.Cycle{left, right, hold}},
+			[]hearts.Direction{left, right, hold, left, right, hold, left}},
+		{hearts.Variant{Passes: hearts.Cycle{left, across, right, hold}},
+			[]hearts.Direction{left, across, right, hold, left, across, right, hold}},
 		{hearts.Variant{Passes: hearts.Cycle{hold}}, []hearts.Direction{hold, hold, hold}},
 		{hearts.Variant{Passes: hearts.Cycle{right}}, []hearts.Direction{right, right, right}},
-		{hearts.Variant{Passes: hearts.Cycle{1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, hearts.Scatter}}, []hearts.Direction{1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, hearts.Scatter, 1, 1}},
+		{hearts.Variant{Passes: hearts.Cycle{1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, hearts.Scatter}},
+			[]hearts.Direction{1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, hearts.Scatter, 1, 1}},
 		{hearts.Variant{Players: 9}, []hearts.Direction{hold, hold}},
 	} {
 		for i, want := range row.deals {
@@ -291,7 +310,8 @@ func TestNoDirectionString(t *testing.T) {
 
 // TestPassingTwins passes both copies of a card, and gets one for the other.
 func TestPassingTwins(t *testing.T) {
-	v := hearts.Variant{Packs: 2, Passes: hearts.Cycle{hearts.Left}, PassCount: 2, Opening: hearts.OpenLowestClub}
+	v := hearts.Variant{Packs: 2, Passes: hearts.Cycle{hearts.Left}, PassCount: 2,
+		Opening: hearts.OpenLowestClub}
 	v.Players = 5
 	v = shortPack(v, "", "2C 2C 3D", "AC AC 3D", "4C 4D 4S", "5C 5D 5S", "6C 6D 6S")
 	before := deal(newGame(v), "2C 2C 3D", "AC AC 3D", "4C 4D 4S", "5C 5D 5S", "6C 6D 6S")
@@ -308,7 +328,9 @@ func TestPassingTwins(t *testing.T) {
 			t.Errorf("seat %d holds %v, want %v", seat, got, want)
 		}
 	}
-	if seat, _ := g.Turn(); seat != 1 || g.Legal(1) != bag("2C 2C") || g.Dealt(1) != bag("AC AC 3D") || g.Received(1) != bag("2C 2C") {
-		t.Errorf("seat %d opens with %v; seat 1 was dealt %v and got %v", seat, g.Legal(seat), g.Dealt(1), g.Received(1))
+	if seat, _ := g.Turn(); seat != 1 || g.Legal(1) != bag("2C 2C") || g.Dealt(1) != bag("AC AC 3D") ||
+		g.Received(1) != bag("2C 2C") {
+		t.Errorf("seat %d opens with %v; seat 1 was dealt %v and got %v", seat, g.Legal(seat), g.Dealt(1),
+			g.Received(1))
 	}
 }

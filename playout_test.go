@@ -28,7 +28,8 @@ func TestPlayout(t *testing.T) {
 func checkPlayout(t *rapid.T, g hearts.Game, seed uint64) {
 	generator := func() *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
 	want := playOn(g, generator(), math.MaxInt)
-	if got, err := g.Playout(generator(), nil); err != nil || !got.Equal(want) || got.Score() != want.Score() {
+	if got, err := g.Playout(generator(), nil); err != nil || !got.Equal(want) ||
+		got.Score() != want.Score() {
 		t.Fatalf("Playout from %v: %v, %v, want %v", g, got, err, want)
 	}
 	r, calls := generator(), 0
@@ -39,7 +40,8 @@ func checkPlayout(t *rapid.T, g hearts.Game, seed uint64) {
 		}
 		return legal.Random(r)
 	})
-	if left := g.Hand(0).Len() + g.Hand(1).Len() + g.Hand(2).Len(); err != nil || !got.Equal(want) || calls < left {
+	if left := g.Hand(0).Len() + g.Hand(1).Len() + g.Hand(2).Len(); err != nil || !got.Equal(want) ||
+		calls < left {
 		t.Fatalf("Playout with a choice from %v: %v after %d calls, %v, want %v", g, got, calls, err, want)
 	}
 }

@@ -33,7 +33,8 @@ func smallPositions(t *testing.T) (positions []position) {
 	enough := amount(1, 4, 10)
 	seen := map[string]int{}
 	missing := func() bool {
-		return slices.ContainsFunc(kindsOfKnowledge, func(k kindOfKnowledge) bool { return seen[k.name] < enough })
+		return slices.ContainsFunc(kindsOfKnowledge,
+			func(k kindOfKnowledge) bool { return seen[k.name] < enough })
 	}
 	for seed := uint64(0); seed < mostGames && missing(); seed++ {
 		r := rand.New(rand.NewPCG(seed, 3))
@@ -116,7 +117,8 @@ func smallStart(r *rand.Rand) start {
 	on := func() bool { return r.IntN(2) == 0 }
 	v := hearts.Variant{
 		Players: 3 + r.IntN(5), PassCount: 1 + r.IntN(2), Deals: 6,
-		Opening: hearts.Opening(r.IntN(4)), PenaltyOnFirstTrick: r.IntN(4) == 0, HeartsAnyTime: r.IntN(4) == 0,
+		Opening: hearts.Opening(r.IntN(4)), PenaltyOnFirstTrick: r.IntN(4) == 0,
+		HeartsAnyTime:     r.IntN(4) == 0,
 		QueenBreaksHearts: on(), HeartsInsteadOfQueen: on(), QueenWaits: on(),
 	}
 	hand := 2 + r.IntN(4)
@@ -158,7 +160,8 @@ func smallStart(r *rand.Rand) start {
 		for rank := hearts.Two; rank <= hearts.Ten; rank++ {
 			v.Values[hearts.Hearts.Card(rank)] = hearts.Worthless
 		}
-		v.Values[hearts.QueenOfSpades], v.Values[hearts.KingOfSpades], v.Values[hearts.AceOfClubs] = hearts.Worthless, 10, 5
+		v.Values[hearts.QueenOfSpades], v.Values[hearts.KingOfSpades],
+			v.Values[hearts.AceOfClubs] = hearts.Worthless, 10, 5
 		v.Values[hearts.JackOfSpades], v.Values[hearts.AceOfDiamonds] = 3, 3
 	}
 	return start{variant: v}

@@ -37,7 +37,8 @@ func (d *duel) count(seen map[string]int) {
 func (d *duel) played() bool { return d.before.phase == hearts.Playing }
 
 func (d *duel) scored() bool {
-	return (d.played() || d.before.phase == hearts.ChoosingMoon) && (d.oracle.phase == hearts.Dealing || d.oracle.phase == hearts.Over)
+	return (d.played() || d.before.phase == hearts.ChoosingMoon) &&
+		(d.oracle.phase == hearts.Dealing || d.oracle.phase == hearts.Over)
 }
 
 // refused reports whether the rule took a card away from the seat that played last, and skipped whether it would have left none.
@@ -66,14 +67,16 @@ func (d *duel) moon(option, how hearts.Moon) bool {
 
 // sun is the same for a sun.
 func (d *duel) sun(how hearts.Moon) bool {
-	return d.scored() && d.from.variant.Sun && d.oracle.shooter != nobody && d.oracle.how == how && d.oracle.isSun()
+	return d.scored() && d.from.variant.Sun && d.oracle.shooter != nobody && d.oracle.how == how &&
+		d.oracle.isSun()
 }
 
 // hit reports whether a total hit the target exactly at the end of the last deal.
 func (d *duel) hit(exact hearts.ExactTarget) bool {
 	for seat, added := range d.oracle.added {
 		total := d.before.score.Total(seat) + added
-		if d.scored() && d.from.variant.ExactTarget == exact && d.oracle.target > 0 && total == d.oracle.target {
+		if d.scored() && d.from.variant.ExactTarget == exact && d.oracle.target > 0 &&
+			total == d.oracle.target {
 			return true
 		}
 	}
@@ -84,7 +87,8 @@ func (d *duel) hit(exact hearts.ExactTarget) bool {
 func (d *duel) tenOfClubs(copies int, moon bool) bool {
 	for seat, taken := range d.oracle.taken {
 		doubles := d.scored() && d.from.variant.TenOfClubsDoubles && taken.count(hearts.TenOfClubs) == copies
-		if doubles && d.oracle.worth(taken) != 0 && d.oracle.added[seat] != 0 && moon == (d.oracle.shooter != nobody) {
+		if doubles && d.oracle.worth(taken) != 0 && d.oracle.added[seat] != 0 &&
+			moon == (d.oracle.shooter != nobody) {
 			return true
 		}
 	}
@@ -184,7 +188,8 @@ func (d *duel) playsJoker() bool { return d.played() && isJoker(d.card) }
 func (d *duel) heartsAndQueen() bool {
 	jokers, queens := d.hand.where(isJoker), d.hand.count(hearts.QueenOfSpades)
 	suit := d.hand.where(func(c hearts.Card) bool { return c.Suit() == hearts.Hearts })
-	return d.played() && d.led == hearts.NoSuit && len(jokers) > 0 && queens > 0 && len(suit) > 0 && len(jokers)+queens+len(suit) == len(d.hand)
+	return d.played() && d.led == hearts.NoSuit && len(jokers) > 0 && queens > 0 && len(suit) > 0 &&
+		len(jokers)+queens+len(suit) == len(d.hand)
 }
 
 // insteadOfQueen reports whether the table allows a heart to be led instead of Q♠, which makes a difference.
@@ -200,10 +205,14 @@ var rare = []struct {
 	{"another card opens", func(d *duel) bool { return d.refused(hearts.ErrMustOpen) }},
 	{"nobody holds a club to open", func(d *duel) bool { return d.skipped(hearts.ErrMustOpen) }},
 	{"must follow suit", func(d *duel) bool { return d.refused(hearts.ErrFollowSuit) }},
-	{"penalty card banned from the first trick", func(d *duel) bool { return d.refused(hearts.ErrPenaltyOnFirstTrick) }},
-	{"penalty card banned from the lead", func(d *duel) bool { return d.refused(hearts.ErrPenaltyOnFirstTrick) && d.leads() }},
-	{"nothing but penalty cards on the first trick", func(d *duel) bool { return d.skipped(hearts.ErrPenaltyOnFirstTrick) && !d.leads() }},
-	{"nothing but penalty cards to open", func(d *duel) bool { return d.skipped(hearts.ErrPenaltyOnFirstTrick) && d.leads() }},
+	{"penalty card banned from the first trick",
+		func(d *duel) bool { return d.refused(hearts.ErrPenaltyOnFirstTrick) }},
+	{"penalty card banned from the lead",
+		func(d *duel) bool { return d.refused(hearts.ErrPenaltyOnFirstTrick) && d.leads() }},
+	{"nothing but penalty cards on the first trick",
+		func(d *duel) bool { return d.skipped(hearts.ErrPenaltyOnFirstTrick) && !d.leads() }},
+	{"nothing but penalty cards to open",
+		func(d *duel) bool { return d.skipped(hearts.ErrPenaltyOnFirstTrick) && d.leads() }},
 	{"hearts not broken", func(d *duel) bool { return d.refused(hearts.ErrHeartsNotBroken) }},
 	{"nothing but hearts to lead", func(d *duel) bool { return d.skipped(hearts.ErrHeartsNotBroken) }},
 	{"queen waits", func(d *duel) bool { return d.refused(hearts.ErrQueenWaits) }},
@@ -215,17 +224,20 @@ var rare = []struct {
 		return d.leads() && d.breaks() && d.from.variant.HeartsAnyTime && d.card != hearts.QueenOfSpades
 	}},
 	{"heart breaks hearts on the first trick", func(d *duel) bool {
-		return d.breaks() && d.card.Suit() == hearts.Hearts && d.before.trick.Len() > 0 && d.oracle.firstTrick()
+		return d.breaks() && d.card.Suit() == hearts.Hearts && d.before.trick.Len() > 0 &&
+			d.oracle.firstTrick()
 	}},
 	{"queen breaks hearts", func(d *duel) bool { return d.breaks() && d.card == hearts.QueenOfSpades }},
 	{"queen does not break hearts", func(d *duel) bool {
 		return d.played() && d.card == hearts.QueenOfSpades && !d.oracle.broken
 	}},
 	{"queen must be led before hearts", func(d *duel) bool {
-		return d.leads() && d.refused(hearts.ErrHeartsNotBroken) && slices.Equal(d.last.legal, pile{hearts.QueenOfSpades})
+		return d.leads() && d.refused(hearts.ErrHeartsNotBroken) &&
+			slices.Equal(d.last.legal, pile{hearts.QueenOfSpades})
 	}},
 	{"heart led instead of queen", func(d *duel) bool {
-		return d.leads() && d.breaks() && d.card.Suit() == hearts.Hearts && d.hand.has(hearts.QueenOfSpades) && !d.from.variant.HeartsAnyTime
+		return d.leads() && d.breaks() && d.card.Suit() == hearts.Hearts &&
+			d.hand.has(hearts.QueenOfSpades) && !d.from.variant.HeartsAnyTime
 	}},
 
 	{"pass to the left", func(d *duel) bool { return d.passes(hearts.Left) }},
@@ -236,8 +248,10 @@ var rare = []struct {
 		return d.before.phase == hearts.Dealing && d.oracle.phase == hearts.Playing
 	}},
 	{"lowest club passed on", func(d *duel) bool {
-		passed := slices.ContainsFunc(d.oracle.passed, func(p pile) bool { return p.has(d.oracle.lowestClub()) })
-		return passed && d.before.phase == hearts.Passing && d.oracle.phase == hearts.Playing && d.oracle.opening != hearts.OpenLeftOfDealer
+		passed := slices.ContainsFunc(d.oracle.passed,
+			func(p pile) bool { return p.has(d.oracle.lowestClub()) })
+		return passed && d.before.phase == hearts.Passing && d.oracle.phase == hearts.Playing &&
+			d.oracle.opening != hearts.OpenLeftOfDealer
 	}},
 
 	{"moon adds", func(d *duel) bool { return d.moon(hearts.MoonAdd, hearts.MoonAdd) }},
@@ -253,10 +267,12 @@ var rare = []struct {
 	{"sun adds", func(d *duel) bool { return d.sun(hearts.MoonAdd) }},
 	{"sun subtracts", func(d *duel) bool { return d.sun(hearts.MoonSubtract) }},
 	{"bonus card missing for a moon", func(d *duel) bool {
-		return d.scored() && d.oracle.mode != hearts.MoonOff && d.oracle.allPenalties() != nobody && d.oracle.shooter == nobody
+		return d.scored() && d.oracle.mode != hearts.MoonOff && d.oracle.allPenalties() != nobody &&
+			d.oracle.shooter == nobody
 	}},
 	{"moon with a bonus card elsewhere", func(d *duel) bool {
-		return d.scored() && d.oracle.shooter != nobody && len(d.oracle.pack.where(d.oracle.isBonus).without(d.oracle.taken[d.oracle.shooter])) > 0
+		return d.scored() && d.oracle.shooter != nobody &&
+			len(d.oracle.pack.where(d.oracle.isBonus).without(d.oracle.taken[d.oracle.shooter])) > 0
 	}},
 	{"ten of clubs doubles", func(d *duel) bool { return d.tenOfClubs(1, false) }},
 	{"ten of clubs on a moon", func(d *duel) bool { return d.tenOfClubs(1, true) }},
@@ -267,7 +283,8 @@ var rare = []struct {
 
 	{"moon of two partners", func(d *duel) bool {
 		o := d.oracle
-		return d.scored() && o.shooter != nobody && len(o.taken[o.shooter].where(o.isPenalty)) < len(o.pack.where(o.isPenalty))
+		return d.scored() && o.shooter != nobody &&
+			len(o.taken[o.shooter].where(o.isPenalty)) < len(o.pack.where(o.isPenalty))
 	}},
 	{"sun of a side", func(d *duel) bool {
 		o := d.oracle
@@ -277,7 +294,10 @@ var rare = []struct {
 		o := d.oracle
 		return d.scored() && o.variant.Sides && o.phase == hearts.Dealing && (o.pastTarget() || o.pastDeals())
 	}},
-	{"a deal is settled", func(d *duel) bool { return d.scored() && d.from.variant.Settlement && slices.Max(d.oracle.added) > 0 }},
+	{"a deal is settled", func(d *duel) bool {
+		return d.scored() && d.from.variant.Settlement &&
+			slices.Max(d.oracle.added) > 0
+	}},
 	{"a deal is settled among several winners", func(d *duel) bool { return d.settled() > 1 }},
 	{"the highest total wins", func(d *duel) bool {
 		return d.scored() && d.oracle.phase == hearts.Over && d.from.variant.Reverse
@@ -285,9 +305,13 @@ var rare = []struct {
 
 	{"more than seven players", func(d *duel) bool { return d.scored() && d.oracle.players > 7 }},
 	{"eleven players", func(d *duel) bool { return d.scored() && d.oracle.players == 11 }},
-	{"two packs with sides", func(d *duel) bool { return d.scored() && d.oracle.packs == 2 && d.from.variant.Sides }},
+	{"two packs with sides", func(d *duel) bool {
+		return d.scored() && d.oracle.packs == 2 &&
+			d.from.variant.Sides
+	}},
 	{"both copies of a card passed by one seat", func(d *duel) bool {
-		return d.before.phase == hearts.Passing && d.oracle.phase == hearts.Playing && slices.ContainsFunc(d.oracle.passed, hasTwins)
+		return d.before.phase == hearts.Passing && d.oracle.phase == hearts.Playing &&
+			slices.ContainsFunc(d.oracle.passed, hasTwins)
 	}},
 	{"a card passed, and its twin received", func(d *duel) bool {
 		if d.before.phase != hearts.Passing || d.oracle.phase != hearts.Playing {
@@ -308,7 +332,10 @@ var rare = []struct {
 	}},
 	{"two identical cards of another suit than was led", func(d *duel) bool {
 		suit := d.filled().suit()
-		return hasTwins(d.filled().cards.where(func(c hearts.Card) bool { return c.Suit() != suit && !isJoker(c) }))
+		return hasTwins(d.filled().cards.where(func(c hearts.Card) bool {
+			return c.Suit() != suit &&
+				!isJoker(c)
+		}))
 	}},
 	{"a trick is held", func(d *duel) bool { return d.held(1) }},
 	{"two tricks are held, one after the other", func(d *duel) bool { return d.held(2) }},
@@ -320,18 +347,23 @@ var rare = []struct {
 	{"the last trick is held", func(d *duel) bool { return d.held(1) && d.endsDeal() }},
 	{"the last two tricks are held", func(d *duel) bool { return d.held(2) && d.endsDeal() }},
 	{"the first trick is held, and the kitty lies with it", func(d *duel) bool {
-		return d.held(1) && len(d.oracle.tricks) == 1 && len(d.oracle.lies) > 0 && !d.from.variant.KittyToLastTrick
+		return d.held(1) && len(d.oracle.tricks) == 1 && len(d.oracle.lies) > 0 &&
+			!d.from.variant.KittyToLastTrick
 	}},
 	{"a penalty card after a held first trick, which no ban keeps", func(d *duel) bool {
 		n := len(d.oracle.tricks)
-		return d.played() && n == 1 && d.oracle.tricks[0].winner == nobody && d.led != hearts.NoSuit && d.oracle.isPenalty(d.card) && d.card.Suit() != d.led
+		return d.played() && n == 1 && d.oracle.tricks[0].winner == nobody && d.led != hearts.NoSuit &&
+			d.oracle.isPenalty(d.card) && d.card.Suit() != d.led
 	}},
-	{"both queens of spades in one trick", func(d *duel) bool { return d.filled().cards.count(hearts.QueenOfSpades) == 2 }},
+	{"both queens of spades in one trick",
+		func(d *duel) bool { return d.filled().cards.count(hearts.QueenOfSpades) == 2 }},
 	{"both queens of spades in hand, led before hearts", func(d *duel) bool {
-		return d.leads() && d.refused(hearts.ErrHeartsNotBroken) && slices.Equal(d.last.legal, pile{hearts.QueenOfSpades, hearts.QueenOfSpades})
+		return d.leads() && d.refused(hearts.ErrHeartsNotBroken) &&
+			slices.Equal(d.last.legal, pile{hearts.QueenOfSpades, hearts.QueenOfSpades})
 	}},
 
-	{"the kitty is taken with penalty cards in it", func(d *duel) bool { return len(d.takesKitty().where(d.oracle.isPenalty)) > 0 }},
+	{"the kitty is taken with penalty cards in it",
+		func(d *duel) bool { return len(d.takesKitty().where(d.oracle.isPenalty)) > 0 }},
 	{"a heart in the kitty breaks nothing", func(d *duel) bool {
 		return d.takesKitty().has(hearts.TwoOfHearts) && !d.oracle.broken
 	}},
@@ -340,16 +372,20 @@ var rare = []struct {
 		return len(d.takesKitty()) > 0 && n > 1 && d.oracle.tricks[n-2].winner == nobody && !d.endsDeal()
 	}},
 	{"the kitty goes to the winner of the last trick", func(d *duel) bool {
-		return len(d.takesKitty()) > 0 && d.endsDeal() && d.filled().winner != nobody && len(d.oracle.tricks) > 1
+		return len(d.takesKitty()) > 0 && d.endsDeal() && d.filled().winner != nobody &&
+			len(d.oracle.tricks) > 1
 	}},
-	{"the kitty goes to who led a held last trick", func(d *duel) bool { return len(d.takesKitty()) > 0 && d.endsDeal() && d.held(1) }},
+	{"the kitty goes to who led a held last trick",
+		func(d *duel) bool { return len(d.takesKitty()) > 0 && d.endsDeal() && d.held(1) }},
 	{"every trick is held, and the kitty lies until the end", func(d *duel) bool {
 		won := func(trick fullTrick) bool { return trick.winner != nobody }
-		return len(d.takesKitty()) > 0 && !slices.ContainsFunc(d.oracle.tricks, won) && !d.from.variant.KittyToLastTrick
+		return len(d.takesKitty()) > 0 && !slices.ContainsFunc(d.oracle.tricks, won) &&
+			!d.from.variant.KittyToLastTrick
 	}},
 	{"the lowest club lies in the kitty", func(d *duel) bool {
 		lowest := d.oracle.pack[0]
-		return d.opens() && d.oracle.kitty.has(lowest) && lowest.Suit() == hearts.Clubs && d.oracle.lowestClub() > lowest
+		return d.opens() && d.oracle.kitty.has(lowest) && lowest.Suit() == hearts.Clubs &&
+			d.oracle.lowestClub() > lowest
 	}},
 	{"one of two lowest clubs lies in the kitty", func(d *duel) bool {
 		lowest := d.oracle.pack[0]
@@ -378,7 +414,8 @@ var rare = []struct {
 			}
 			takers += min(1, len(taken.where(o.isPenalty)))
 		}
-		return d.scored() && o.shooter == nobody && o.mode != hearts.MoonOff && takers == 1 && len(o.kitty.where(o.isPenalty)) > 0 && !o.variant.Sides
+		return d.scored() && o.shooter == nobody && o.mode != hearts.MoonOff && takers == 1 &&
+			len(o.kitty.where(o.isPenalty)) > 0 && !o.variant.Sides
 	}},
 	{"a sun with a kitty", func(d *duel) bool {
 		o := d.oracle
@@ -407,22 +444,35 @@ var rare = []struct {
 		return len(full) > 0 && len(full.where(isJoker)) == len(full)
 	}},
 	{"a joker from a seat that could follow", func(d *duel) bool {
-		return d.playsJoker() && slices.ContainsFunc(d.hand, func(c hearts.Card) bool { return c.Suit() == d.led && d.led != hearts.NoSuit })
+		return d.playsJoker() &&
+			slices.ContainsFunc(d.hand, func(c hearts.Card) bool {
+				return c.Suit() == d.led &&
+					d.led != hearts.NoSuit
+			})
 	}},
 	{"another card from a void seat with a joker", func(d *duel) bool {
-		return d.led != hearts.NoSuit && d.last.legal.has(hearts.Joker) && d.played() && d.card.Suit() != d.led && !isJoker(d.card)
+		return d.led != hearts.NoSuit && d.last.legal.has(hearts.Joker) && d.played() &&
+			d.card.Suit() != d.led && !isJoker(d.card)
 	}},
-	{"a joker on the first trick", func(d *duel) bool { return d.playsJoker() && d.oracle.firstTrick() && !d.leads() }},
+	{"a joker on the first trick", func(d *duel) bool {
+		return d.playsJoker() && d.oracle.firstTrick() &&
+			!d.leads()
+	}},
 	{"a joker is what the ban leaves", func(d *duel) bool {
-		return d.playsJoker() && d.refused(hearts.ErrPenaltyOnFirstTrick) && len(d.last.legal.where(isJoker)) == len(d.last.legal)
+		return d.playsJoker() && d.refused(hearts.ErrPenaltyOnFirstTrick) &&
+			len(d.last.legal.where(isJoker)) == len(d.last.legal)
 	}},
 	{"a joker is led before hearts", func(d *duel) bool {
-		return d.playsJoker() && d.refused(hearts.ErrHeartsNotBroken) && len(d.last.legal.where(isJoker)) == len(d.last.legal)
+		return d.playsJoker() && d.refused(hearts.ErrHeartsNotBroken) &&
+			len(d.last.legal.where(isJoker)) == len(d.last.legal)
 	}},
 	{"a joker cannot open, though nobody holds a club", func(d *duel) bool {
 		return d.last.refused[hearts.Joker] == hearts.ErrMustOpen && d.skipped(hearts.ErrMustOpen)
 	}},
-	{"nothing but jokers to open", func(d *duel) bool { return d.onlyJokers() && d.skipped(hearts.ErrMustOpen) }},
+	{"nothing but jokers to open", func(d *duel) bool {
+		return d.onlyJokers() &&
+			d.skipped(hearts.ErrMustOpen)
+	}},
 	{"a joker counts as another card than hearts and the queen", func(d *duel) bool {
 		return d.insteadOfQueen() && d.heartsAndQueen() && d.refused(hearts.ErrHeartsNotBroken)
 	}},
@@ -434,14 +484,19 @@ var rare = []struct {
 		return d.playsJoker() && d.card != hearts.Joker && d.led != hearts.NoSuit && !d.onlyJokers()
 	}},
 	{"the third dragon joker fits", func(d *duel) bool {
-		return d.playsJoker() && d.card == hearts.Joker && d.from.variant.DragonJokers && d.led != hearts.NoSuit && !d.onlyJokers()
+		return d.playsJoker() && d.card == hearts.Joker && d.from.variant.DragonJokers &&
+			d.led != hearts.NoSuit && !d.onlyJokers()
 	}},
 	{"a dragon joker that does not fit", func(d *duel) bool { return d.refusesJoker(false) }},
 	{"a dragon joker cannot be led", func(d *duel) bool { return d.refusesJoker(true) }},
 	{"a dragon joker cannot be played by who can follow", func(d *duel) bool {
-		return d.from.variant.DragonJokers && d.last.refused[hearts.Joker] == hearts.ErrFollowSuit && d.played()
+		return d.from.variant.DragonJokers && d.last.refused[hearts.Joker] == hearts.ErrFollowSuit &&
+			d.played()
 	}},
-	{"nothing but dragon jokers to lead", func(d *duel) bool { return d.onlyJokers() && d.leads() && d.from.variant.DragonJokers }},
+	{"nothing but dragon jokers to lead", func(d *duel) bool {
+		return d.onlyJokers() && d.leads() &&
+			d.from.variant.DragonJokers
+	}},
 	{"nothing but dragon jokers, and one that does not fit", func(d *duel) bool {
 		return d.onlyJokers() && d.led != hearts.NoSuit && d.from.variant.DragonJokers && !d.fitted
 	}},
@@ -456,7 +511,8 @@ var rare = []struct {
 		return d.scored() && d.oracle.phase == hearts.Dealing && d.oracle.pastDeals()
 	}},
 	{"play on, and over at last", func(d *duel) bool {
-		return d.scored() && d.oracle.phase == hearts.Over && d.from.variant.Deals > 0 && d.oracle.deal > d.from.variant.Deals
+		return d.scored() && d.oracle.phase == hearts.Over && d.from.variant.Deals > 0 &&
+			d.oracle.deal > d.from.variant.Deals
 	}},
 	{"over by the target", func(d *duel) bool {
 		return d.scored() && d.oracle.phase == hearts.Over && !d.oracle.pastDeals()

@@ -12,7 +12,8 @@ import (
 )
 
 func TestRecordJSONRefused(t *testing.T) {
-	d := newDuel(t, start{hearts.Variant{Deals: 2, Passes: hearts.Cycle{hearts.Left, hearts.Hold}}, 0, nil}, 1)
+	d := newDuel(t, start{hearts.Variant{Deals: 2, Passes: hearts.Cycle{hearts.Left, hearts.Hold}}, 0, nil},
+		1)
 	d.playOut(nil)
 	data, err := json.Marshal(d.game.Record())
 	if err != nil {
@@ -50,7 +51,8 @@ func TestRecordJSONRefused(t *testing.T) {
 		changed := strings.Replace(good, edit[0], edit[1], 1)
 		var got hearts.Record
 		var where *hearts.RecordError
-		if err := got.UnmarshalJSON([]byte(changed)); !errors.As(err, &where) || changed == good || !got.Equal(hearts.Record{}) || len(err.Error()) > 300 {
+		if err := got.UnmarshalJSON([]byte(changed)); !errors.As(err, &where) || changed == good ||
+			!got.Equal(hearts.Record{}) || len(err.Error()) > 300 {
 			t.Errorf("%s: %v, %v", name, got.Game(), err)
 		}
 	}
@@ -105,7 +107,8 @@ func TestRecordForEver(t *testing.T) {
 		t.Errorf("the golden text is read as %v, %v", read, err)
 	}
 	var read hearts.Record
-	if err := json.Unmarshal([]byte(readFile("testdata/record.json")), &read); err != nil || !read.Equal(record) {
+	if err := json.Unmarshal([]byte(readFile("testdata/record.json")), &read); err != nil ||
+		!read.Equal(record) {
 		t.Errorf("the golden JSON is read as %v, %v", read, err)
 	}
 }
@@ -128,7 +131,8 @@ func TestRecordJSONPassRefused(t *testing.T) {
 		{"an unknown seat", first, `{"seat":4,"cards":["2C","3C","4C"]}`, hearts.ErrSeat},
 		{"a seat below zero", last, `{"seat":-1,"cards":["2H","3H","4H"]}`, hearts.ErrSeat},
 		{"a card of another seat", first, `{"seat":0,"cards":["2C","3C","2D"]}`, hearts.ErrNotInHand},
-		{"a card of another seat in a later pass", last, `{"seat":3,"cards":["2H","3H","2C"]}`, hearts.ErrNotInHand},
+		{"a card of another seat in a later pass", last, `{"seat":3,"cards":["2H","3H","2C"]}`,
+			hearts.ErrNotInHand},
 		{"a card that is received", middle, `{"seat":1,"cards":["2D","3D","2C"]}`, hearts.ErrNotInHand},
 		{"a joker", last, `{"seat":3,"cards":["2H","3H","JK"]}`, hearts.ErrNotInHand},
 		{"a card twice", middle, `{"seat":1,"cards":["2D","3D","3D"]}`, hearts.ErrCardTwice},

@@ -85,7 +85,9 @@ func record(t *testing.T) string {
 
 // TestRecordCutOff cuts records off behind every byte.
 func TestRecordCutOff(t *testing.T) {
-	eleven := newDuel(t, start{hearts.Variant{Players: 11, Packs: 2, Jokers: 2, Passes: hearts.Cycle{hearts.Left}, Deals: 1}, 0, nil}, 0)
+	eleven := newDuel(t,
+		start{hearts.Variant{Players: 11, Packs: 2, Jokers: 2, Passes: hearts.Cycle{hearts.Left}, Deals: 1},
+			0, nil}, 0)
 	eleven.playOut(nil)
 	cutOffEverywhere(t, record(t))
 	cutOffEverywhere(t, eleven.game.Record().String())
@@ -120,7 +122,8 @@ func cutOffEverywhere(t *testing.T, text string) {
 			t.Fatalf("%q: something is lost without a word: %q", part, got)
 		}
 		// A card counts when both its letters are there, which can be before the newline or the scores that were written with it.
-		if read := got.String(); !beginnings[read] || !strings.HasPrefix(text, read) || len(read) < len(longest) {
+		if read := got.String(); !beginnings[read] || !strings.HasPrefix(text, read) ||
+			len(read) < len(longest) {
 			t.Fatalf("%q is read as %q", part, read)
 		}
 	}
@@ -189,7 +192,8 @@ pass 1: 2D 3D AD
 1: 2C 2D 3S 5C
 0: 6C 3C
 `
-	if _, err := readRecord(good); !errors.Is(err, hearts.ErrCutOff) { // in the middle of a trick, behind a newline
+	// in the middle of a trick, behind a newline
+	if _, err := readRecord(good); !errors.Is(err, hearts.ErrCutOff) {
 		t.Fatal(err)
 	}
 	for _, test := range []struct {
@@ -209,7 +213,8 @@ pass 1: 2D 3D AD
 		{"§11.5: a card in one hand twice", "hand 2: 2S 3S", "hand 2: 3S 3S", 6, hearts.ErrNotInPack},
 		{"§11.6: hearts led unbroken", "0: 6C 3C", "0: 2H", 13, hearts.ErrHeartsNotBroken},
 		{"§11.7: a deal in mid-deal", "0: 6C 3C\n", "deal 2\n", 13, hearts.ErrPhase},
-		{"§11.7: scores that are not those of the cards", "0: 6C 3C\n", "# totals 0 1 0 0\n", 13, hearts.ErrScores},
+		{"§11.7: scores that are not those of the cards", "0: 6C 3C\n", "# totals 0 1 0 0\n", 13,
+			hearts.ErrScores},
 		{"§11.7: a winner who has not won", "0: 6C 3C\n", "# won 1\n", 13, hearts.ErrScores},
 		{"§11.7: a choice without a moon", "0: 6C 3C\n", "moon 1: add\n", 13, hearts.ErrPhase},
 		{"§11.8: a card of another seat", "1: 2C 2D", "1: 2C 2S", 12, hearts.ErrNotInHand},
@@ -229,7 +234,9 @@ pass 1: 2D 3D AD
 		{"no variant", "variant standard\n", "", 2, 0},
 		{"a start of too few totals", "variant", "start 2 3 4 5\nvariant", 3, 0},
 		{"a start below zero", "variant", "start -2 1 1 1 1\nvariant", 3, hearts.ErrRange},
-		{"a start of words", "variant", "start two 1 1 1 1\nvariant", 2, 0}, {"a start of nothing", "variant", "start\nvariant", 2, 0}, {"a start behind the variant", "deal 1", "start 1 0 0 0 0\ndeal 1", 3, 0},
+		{"a start of words", "variant", "start two 1 1 1 1\nvariant", 2, 0},
+		{"a start of nothing", "variant", "start\nvariant", 2, 0},
+		{"a start behind the variant", "deal 1", "start 1 0 0 0 0\ndeal 1", 3, 0},
 		{"a start in the middle", "0: 6C 3C\n", "start 1 0 0 0 0\n", 13, 0},
 		{"the wrong deal", "deal 1", "deal 2", 3, 0},
 		{"a deal in the middle", "0: 6C 3C\n", "deal 2\n", 13, hearts.ErrPhase},
@@ -261,11 +268,13 @@ pass 1: 2D 3D AD
 			}
 			got, err := readRecord(strings.Replace(good, test.old, test.new, 1))
 			var where *hearts.RecordError
-			if !errors.As(err, &where) || where.Line != test.line || !strings.HasPrefix(good, got.String()) && where.Line > 2 {
+			if !errors.As(err, &where) || where.Line != test.line || !strings.HasPrefix(good, got.String()) &&
+				where.Line > 2 {
 				t.Fatalf("%v, want line %d", err, test.line)
 			}
 			var syntax *hearts.SyntaxError
-			if isSyntax := errors.As(err, &syntax); isSyntax != (test.want == 0) || test.want != 0 && !errors.Is(err, test.want) {
+			if isSyntax := errors.As(err, &syntax); isSyntax != (test.want == 0) ||
+				test.want != 0 && !errors.Is(err, test.want) {
 				t.Errorf("%v, want %v", err, test.want)
 			}
 			if len(err.Error()) > 200 || !strings.HasPrefix(err.Error(), "hearts: record line ") {
@@ -275,24 +284,26 @@ pass 1: 2D 3D AD
 	}
 }
 
-// TestRecordForPeople reads what a person may have changed in a record without changing the game.
 // TestRecordWritten compares texts and JSON of a game of eight cards, in the middle of it and at its end, with what is written.
 func TestRecordWritten(t *testing.T) {
 	const (
-		removed = "2C,3C,4C,5C,6C,7C,8C,9C,TC,JC,QC,KC,AC,2D,3D,4D,5D,6D,7D,8D,9D,TD,JD,QD,KD,AD,2S,3S,4S,5S,6S,7S,8S,9S,TS,2H,3H,4H,5H,6H,7H,8H,9H,TH"
-		dealt   = "deal 1\nhand 0: JS JH\nhand 1: QS QH\nhand 2: KS KH\nhand 3: AS AH\n0: JS QS KS AS\n"
+		removed = "2C,3C,4C,5C,6C,7C,8C,9C,TC,JC,QC,KC,AC," +
+			"2D,3D,4D,5D,6D,7D,8D,9D,TD,JD,QD,KD,AD,2S,3S,4S,5S,6S,7S,8S,9S,TS,2H,3H,4H,5H,6H,7H,8H,9H,TH"
+		played = `"plays":["JS","QS","KS","AS","AH","JH","QH","KH"],`
+		dealt  = "deal 1\nhand 0: JS JH\nhand 1: QS QH\nhand 2: KS KH\nhand 3: AS AH\n0: JS QS KS AS\n"
 	)
-	begin := "hearts 1\nvariant removed=" + removed + " passes=hold opening=left-of-dealer moon=choice target=17\n" + dealt
+	begin := "hearts 1\nvariant removed=" + removed +
+		" passes=hold opening=left-of-dealer moon=choice target=17\n" + dealt
 	for _, test := range []struct{ text, json string }{
 		{begin + "3: AH JH", `"plays":["JS","QS","KS","AS","AH","JH"]}]}`},
-		{begin + "3: AH JH QH KH\n", `"plays":["JS","QS","KS","AS","AH","JH","QH","KH"]}]}`},
+		{begin + "3: AH JH QH KH\n", strings.TrimSuffix(played, ",") + `}]}`},
 		{
 			begin + "3: AH JH QH KH\nmoon 3: subtract\n# added 0 0 0 -17\n# totals 0 0 0 -17\n",
-			`"plays":["JS","QS","KS","AS","AH","JH","QH","KH"],"moon":{"seat":3,"choice":"subtract"},"added":[0,0,0,-17],"totals":[0,0,0,-17]}]}`,
+			played + `"moon":{"seat":3,"choice":"subtract"},"added":[0,0,0,-17],"totals":[0,0,0,-17]}]}`,
 		},
 		{
 			begin + "3: AH JH QH KH\nmoon 3: add\n# added 17 17 17 0\n# totals 17 17 17 0\n# won 3\n",
-			`"plays":["JS","QS","KS","AS","AH","JH","QH","KH"],"moon":{"seat":3,"choice":"add"},"added":[17,17,17,0],"totals":[17,17,17,0]}]}`,
+			played + `"moon":{"seat":3,"choice":"add"},"added":[17,17,17,0],"totals":[17,17,17,0]}]}`,
 		},
 	} {
 		record, err := readRecord(test.text)
@@ -300,43 +311,58 @@ func TestRecordWritten(t *testing.T) {
 			t.Errorf("%v, written %q, want %q", err, record, test.text)
 		}
 		const hands = `"deals":[{"hands":[["JS","JH"],["QS","QH"],["KS","KH"],["AS","AH"]],`
-		if data, err := json.Marshal(record); err != nil || !strings.HasSuffix(string(data), hands+test.json) {
+		if data, err := json.Marshal(record); err != nil ||
+			!strings.HasSuffix(string(data), hands+test.json) {
 			t.Errorf("%v, written %s, want …%s", err, data, hands+test.json)
 		}
 	}
 }
 
+// TestRecordForPeople reads what a person may have changed in a record without changing the game.
 func TestRecordForPeople(t *testing.T) {
 	text := record(t)
 	want, err := readRecord(text)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, changed := range map[string]string{
-		"lines that end as on Windows": strings.ReplaceAll(text, "\n", "\r\n"),
-		"empty lines":                  strings.ReplaceAll(text, "\n", "\n\n"),
-		"comments":                     strings.ReplaceAll(text, "\n", "\n# won by a hair\n#\n#totals\n# totals\n"),
-		"no scores":                    strings.Join(slices.DeleteFunc(strings.SplitAfter(text, "\n"), func(line string) bool { return strings.HasPrefix(line, "#") }), ""),
-		"more spaces":                  strings.ReplaceAll(text, " ", "  "),
-		"small letters":                strings.ToLower(text),
+	withoutScores := strings.Join(slices.DeleteFunc(strings.SplitAfter(text, "\n"),
+		func(line string) bool { return strings.HasPrefix(line, "#") }), "")
+	for _, test := range []struct{ name, changed string }{
+		{"lines that end as on Windows", strings.ReplaceAll(text, "\n", "\r\n")},
+		{"empty lines", strings.ReplaceAll(text, "\n", "\n\n")},
+		{"comments", strings.ReplaceAll(text, "\n", "\n# won by a hair\n#\n#totals\n# totals\n")},
+		{"no scores", withoutScores},
+		{"more spaces", strings.ReplaceAll(text, " ", "  ")},
+		{"small letters", strings.ToLower(text)},
 	} {
-		if got, err := readRecord(changed); err != nil || !got.Equal(want) {
-			t.Errorf("%s: %v", name, err)
-		}
+		t.Run(test.name, func(t *testing.T) {
+			if got, err := readRecord(test.changed); err != nil || !got.Equal(want) {
+				t.Errorf("read as another record: %v", err)
+			}
+		})
 	}
 }
 
 func TestRecordStart(t *testing.T) {
 	g := newGame(hearts.Variant{}, 1, 2, 3, 4)
-	for text, want := range map[string]hearts.Game{
-		"hearts 1\nvariant standard\n":                   {},
-		"hearts 1\nstart 0 1 2 3 4\nvariant standard\n":  g,
-		"hearts 1\nstart 7 0 0 0 -4\nvariant standard\n": must(hearts.NewAt(hearts.Variant{}, 7, 0, 0, 0, -4)),
-		"hearts 1\nstart 1 0 0 0\nvariant players=3\n":   must(hearts.NewAt(hearts.Variant{Players: 3}, 1)),
+	for _, test := range []struct {
+		text string
+		want hearts.Game
+	}{
+		{"hearts 1\nvariant standard\n", hearts.Game{}},
+		{"hearts 1\nstart 0 1 2 3 4\nvariant standard\n", g},
+		{"hearts 1\nstart 7 0 0 0 -4\nvariant standard\n",
+			must(hearts.NewAt(hearts.Variant{}, 7, 0, 0, 0, -4))},
+		{"hearts 1\nstart 1 0 0 0\nvariant players=3\n", must(hearts.NewAt(hearts.Variant{Players: 3}, 1))},
 	} {
-		if got, err := readRecord(text); err != nil || !got.Game().Equal(want) || want.Record().String() != text {
-			t.Errorf("%q: %v, %v; the record of %v is %q", text, got.Game(), err, want, want.Record())
-		}
+		t.Run(test.text, func(t *testing.T) {
+			if got, err := readRecord(test.text); err != nil || !got.Game().Equal(test.want) {
+				t.Errorf("read as %v, %v, want %v", got.Game(), err, test.want)
+			}
+			if got := test.want.Record().String(); got != test.text {
+				t.Errorf("the record of %v is %q", test.want, got)
+			}
+		})
 	}
 }
 
@@ -356,7 +382,8 @@ func (e *endless) Read(p []byte) (int, error) {
 
 // TestReadRecordStops reads no further than to the first wrong line, and holds no more than a line.
 func TestReadRecordStops(t *testing.T) {
-	for _, text := range []string{"x", "garbage\n", "hearts 1\n", "#", "hearts 1\nvariant standard\ndeal 1\n", "\x00\xff"} {
+	for _, text := range []string{"x", "garbage\n", "hearts 1\n", "#", "hearts 1\nvariant standard\ndeal 1\n",
+		"\x00\xff"} {
 		r := &endless{text: text}
 		_, err := hearts.ReadRecord(r)
 		var where *hearts.RecordError
@@ -373,7 +400,9 @@ func TestReadRecordStops(t *testing.T) {
 
 func TestReadRecordFailsWithItsReader(t *testing.T) {
 	broken := errors.New("broken")
-	if _, err := hearts.ReadRecord(io.MultiReader(strings.NewReader("hearts 1\n"), failing{broken})); !errors.Is(err, broken) {
+	if _,
+		err := hearts.ReadRecord(io.MultiReader(strings.NewReader("hearts 1\n"),
+		failing{broken})); !errors.Is(err, broken) {
 		t.Errorf("%v, want the error of the reader", err)
 	}
 }
@@ -392,13 +421,15 @@ func TestRecordErrorSaysWhere(t *testing.T) {
 	last := strings.LastIndex(string(data), `"plays":["`) + len(`"plays":["`)
 	changed := string(data[:last]) + "AH" + string(data[last+2:])
 	var where *hearts.RecordError
-	if err := new(hearts.Record).UnmarshalJSON([]byte(changed)); !errors.As(err, &where) || where.Deal != 3 || where.Line != 0 ||
+	if err := new(hearts.Record).UnmarshalJSON([]byte(changed)); !errors.As(err, &where) || where.Deal != 3 ||
+		where.Line != 0 ||
 		!strings.HasPrefix(err.Error(), "hearts: record deal 3: seat ") {
 		t.Errorf("%v", err)
 	}
 	for text, want := range map[string]string{
-		"hearts 1\nvariant standard\ndeal 2\n":             `hearts: record line 3: "deal 2": "2": not the number of the next deal, 1`,
-		strings.TrimSuffix(record(t), "\n") + "\ndeal 2\n": `"deal 2": ` + strings.TrimPrefix((&hearts.MoveError{Seat: -1, Reason: hearts.ErrPhase}).Error(), "hearts: "),
+		"hearts 1\nvariant standard\ndeal 2\n": `"deal 2": "2": not the number of the next deal, 1`,
+		strings.TrimSuffix(record(t), "\n") + "\ndeal 2\n": `"deal 2": ` +
+			strings.TrimPrefix((&hearts.MoveError{Seat: -1, Reason: hearts.ErrPhase}).Error(), "hearts: "),
 	} {
 		if _, err := readRecord(text); err == nil || !strings.HasSuffix(err.Error(), want) {
 			t.Errorf("%v, want %q", err, want)
@@ -406,7 +437,8 @@ func TestRecordErrorSaysWhere(t *testing.T) {
 	}
 	text := d.game.Record().String()
 	third := strings.Index(text, "deal 3\n")
-	for part, deal := range map[string]int{text[:third] + "hand": 2, text[:third] + "deal 3\nhand 1": 3, text[:third] + "deal 3\nhand 0: 2C\n": 3} {
+	for part, deal := range map[string]int{text[:third] + "hand": 2, text[:third] + "deal 3\nhand 1": 3,
+		text[:third] + "deal 3\nhand 0: 2C\n": 3} {
 		if _, err := readRecord(part); !errors.As(err, &where) || where.Deal != deal {
 			t.Errorf("%q: %v, want deal %d", part[third:], err, deal)
 		}
@@ -419,7 +451,8 @@ func TestRecordUnmarshalText(t *testing.T) {
 	if err := got.UnmarshalText([]byte(whole)); err != nil || got.String() != whole {
 		t.Errorf("%v", err)
 	}
-	if err := got.UnmarshalText([]byte(whole[:len(whole)-1])); !errors.Is(err, hearts.ErrCutOff) || got.String() != whole {
+	if err := got.UnmarshalText([]byte(whole[:len(whole)-1])); !errors.Is(err, hearts.ErrCutOff) ||
+		got.String() != whole {
 		t.Errorf("%v, want ErrCutOff and no change", err)
 	}
 	var b strings.Builder

@@ -58,7 +58,8 @@ func checkWorld(d *duel, states []hearts.Game, world hearts.Game, seat int) {
 	}
 	history := slices.Collect(world.History())
 	if len(history) != 1+len(states) || !history[len(history)-1].Equal(world) {
-		d.fatal("%v: an impossible world of seat %d: %d moves of %d", d.game, seat, len(history)-1, len(states))
+		d.fatal("%v: an impossible world of seat %d: %d moves of %d", d.game, seat, len(history)-1,
+			len(states))
 	}
 	for i, state := range history[1:] {
 		if states[i].Phase() != hearts.Passing && !state.View(seat).Equal(states[i].View(seat)) {
@@ -70,7 +71,8 @@ func checkWorld(d *duel, states []hearts.Game, world hearts.Game, seat int) {
 		known, possible := v.Known(other), v.Possible(other)
 		for _, hand := range []hearts.Cards{world.Hand(other), d.game.Hand(other)} {
 			if known.Minus(hand).Len()+hand.Minus(possible).Len() > 0 {
-				d.fatal("%v: seat %d knows %v of %d, and that it may hold %v; it holds %v", d.game, seat, known, other, possible, hand)
+				d.fatal("%v: seat %d knows %v of %d, and that it may hold %v; it holds %v", d.game, seat,
+					known, other, possible, hand)
 			}
 		}
 	}
@@ -123,7 +125,8 @@ func TestSampleWeighsParts(t *testing.T) {
 			[]string{"7D 3S 4S", "2C 5D 6D", "3C 8D 9D"}, 4},
 		{"§3 one of three low clubs with the opener", lowest, "TD JD",
 			[]string{"7D 3S 4S", "2C 5D 6D", "3C 4C 9D"}, 13},
-		{"§3 any club opens, and lower ones may lie in the kitty", hearts.Variant{Opening: hearts.OpenAnyClub}, "TD",
+		{"§3 any club opens, and lower ones may lie in the kitty",
+			hearts.Variant{Opening: hearts.OpenAnyClub}, "TD",
 			[]string{"7D 3S 4S", "2C 5D 6D", "3C 4C 9D"}, 10},
 		{"§7 one or both of two lowest clubs with the opener", twoPacks, "JD",
 			[]string{"7D 3S", "2C 5D", "2C 6D", "8D 9D", "TD 3C"}, 7},
@@ -136,7 +139,8 @@ func TestSampleWeighsParts(t *testing.T) {
 			p := position{before: before, game: masquerade{g, make([]pile, v.Players)}}
 			opener, _ := p.opener()
 			part := func(w world) string {
-				return fmt.Sprintf("opener %v, kitty %v", w[opener].Of(hearts.Clubs), w[kittyPlace].Of(hearts.Clubs))
+				return fmt.Sprintf("opener %v, kitty %v", w[opener].Of(hearts.Clubs),
+					w[kittyPlace].Of(hearts.Clubs))
 			}
 			l := p.list()
 			ways, drawn := map[string]float64{}, drawing[string]{}
@@ -148,7 +152,8 @@ func TestSampleWeighsParts(t *testing.T) {
 				drawn[part(p.worldOf(p.sample(t, r)))]++
 			}
 			if len(ways) != test.parts || len(drawn) != test.parts {
-				t.Fatalf("%d parts are listed, %d drawn, want %d: %v, %v", len(ways), len(drawn), test.parts, ways, drawn)
+				t.Fatalf("%d parts are listed, %d drawn, want %d: %v, %v", len(ways), len(drawn), test.parts,
+					ways, drawn)
 			}
 			chi := drawn.chiSquare(func(part string) float64 { return ways[part] }, l.all)
 			if most := mostChiSquare(len(ways) - 1); chi > most {
@@ -163,8 +168,10 @@ func TestSampleWeighsParts(t *testing.T) {
 func TestOpenerAloneCanHoldASuit(t *testing.T) {
 	pack := bag("2H 4H AC", "9H 3C 4C", "5H 3D QS")
 	v := hearts.Variant{
-		Players: 3, Removed: (hearts.Variant{}).Pack().Minus(pack), Passes: hearts.Cycle{hearts.Hold}, Opening: hearts.OpenLeftOfDealer, HeartsInsteadOfQueen: true,
-		Values: hearts.Values{hearts.QueenOfSpades: hearts.Worthless, hearts.AceOfClubs: 5, hearts.TwoOfHearts: hearts.Worthless, hearts.FourOfHearts: hearts.Worthless},
+		Players: 3, Removed: (hearts.Variant{}).Pack().Minus(pack), Passes: hearts.Cycle{hearts.Hold},
+		Opening: hearts.OpenLeftOfDealer, HeartsInsteadOfQueen: true,
+		Values: hearts.Values{hearts.QueenOfSpades: hearts.Worthless, hearts.AceOfClubs: 5,
+			hearts.TwoOfHearts: hearts.Worthless, hearts.FourOfHearts: hearts.Worthless},
 	}
 	before := newGame(v)
 	g := play(deal(before, "2H 4H AC", "9H 3C 4C", "5H 3D QS"), "0:2H 1:9H 2:5H 1:3C 2:3D")
@@ -180,12 +187,15 @@ func TestOpenerAloneCanHoldASuit(t *testing.T) {
 // TestOpenerWasGivenTheQueen is another: seat 0 has led a heart for the same reasons, and seat 1 knows that it has Q♠.
 func TestOpenerWasGivenTheQueen(t *testing.T) {
 	v := shortPack(hearts.Variant{
-		Players: 3, Passes: hearts.Cycle{hearts.Right}, PassCount: 1, Opening: hearts.OpenLeftOfDealer, HeartsInsteadOfQueen: true,
-		Values: hearts.Values{hearts.QueenOfSpades: hearts.Worthless, hearts.AceOfClubs: 5, hearts.TwoOfHearts: hearts.Worthless, hearts.FourOfHearts: hearts.Worthless},
+		Players: 3, Passes: hearts.Cycle{hearts.Right}, PassCount: 1, Opening: hearts.OpenLeftOfDealer,
+		HeartsInsteadOfQueen: true,
+		Values: hearts.Values{hearts.QueenOfSpades: hearts.Worthless, hearts.AceOfClubs: 5,
+			hearts.TwoOfHearts: hearts.Worthless, hearts.FourOfHearts: hearts.Worthless},
 	}, "", "2H 4H 3C", "QS 9H 4C", "5H 3D AC")
 	before := newGame(v)
 	g := play(pass(deal(before, "2H 4H 3C", "QS 9H 4C", "5H 3D AC"), "3C", "QS", "3D"), "0:2H")
-	p := position{before: before, game: masquerade{g, []pile{{hearts.ThreeOfClubs}, {hearts.QueenOfSpades}, {hearts.ThreeOfDiamonds}}}, seat: 1}
+	p := position{before: before, game: masquerade{g,
+		[]pile{{hearts.ThreeOfClubs}, {hearts.QueenOfSpades}, {hearts.ThreeOfDiamonds}}}, seat: 1}
 	l := p.list()
 	if len(l.worlds) < 2 {
 		t.Errorf("%d worlds, want several", len(l.worlds))
@@ -209,7 +219,8 @@ func (p *position) checkCards(t *testing.T, l list) {
 		known, possible := l.worlds[0][seat], hearts.Cards{}
 		for _, w := range l.worlds {
 			known = known.And(w[seat])
-			possible = possible.Plus(w[seat].Minus(possible)) // each card as often as the world with most of it has it
+			// each card as often as the world with most of it has it
+			possible = possible.Plus(w[seat].Minus(possible))
 		}
 		if seat == p.seat {
 			known, possible = p.game.game.Hand(seat), p.game.game.Hand(seat)
@@ -284,8 +295,10 @@ func (p *position) checkPasses(t *testing.T, l list) bool {
 		drawn[e]++
 	}
 	ways := func(e exchange) float64 { return l.ways[e.world] * p.waysTo(&e) }
-	if chi, most := drawn.chiSquare(ways, all), mostChiSquare(int(all)-1); chi > most || float64(len(drawn)) > all {
-		t.Errorf("%v ways to pass in each of %d worlds, %d met: chi-square %.1f, want at most %.1f", perWorld, len(l.worlds), len(drawn), chi, most)
+	if chi, most := drawn.chiSquare(ways, all), mostChiSquare(int(all)-1); chi > most ||
+		float64(len(drawn)) > all {
+		t.Errorf("%v ways to pass in each of %d worlds, %d met: chi-square %.1f, want at most %.1f", perWorld,
+			len(l.worlds), len(drawn), chi, most)
 	}
 	return true
 }
@@ -365,7 +378,8 @@ func TestManyClasses(t *testing.T) {
 // The number of worlds of a fresh standard deal is known, and exact as far as a float64 goes.
 func TestWorldsOfAFreshDeal(t *testing.T) {
 	g := dealFrom(hearts.Game{}, 5)
-	for seat, want := range map[int]float64{0: choices(39, 13) * choices(26, 13), hearts.Spectator: choices(52, 13) * choices(39, 13) * choices(26, 13)} {
+	for seat, want := range map[int]float64{0: choices(39, 13) * choices(26, 13),
+		hearts.Spectator: choices(52, 13) * choices(39, 13) * choices(26, 13)} {
 		if got := g.View(seat).Worlds(); got < want*(1-1e-12) || got > want*(1+1e-12) {
 			t.Errorf("seat %d: %v worlds, want %v", seat, got, want)
 		}

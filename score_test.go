@@ -78,10 +78,12 @@ func TestScores(t *testing.T) {
 		{"§4 standard", hearts.Variant{}, dealE, []int{4, 15, 7, 0}},
 		{"§4 jack of diamonds", hearts.Variant{JackOfDiamonds: true}, dealE, []int{4, 5, 7, 0}},
 		{"§9 Omnibus", hearts.Omnibus(), dealE, []int{4, 5, 7, 0}},
-		{"§4 values, 10♦ −10", hearts.Variant{Values: hearts.Values{hearts.TenOfDiamonds: -10}}, dealE, []int{-6, 15, 7, 0}},
+		{"§4 values, 10♦ −10", hearts.Variant{Values: hearts.Values{hearts.TenOfDiamonds: -10}}, dealE,
+			[]int{-6, 15, 7, 0}},
 		{"§4 no tricks −5", hearts.Variant{NoTricks: -5}, dealE, []int{4, 15, 7, -5}},
 		{"§9 Black Maria", hearts.BlackMaria(), dealE, []int{14, 15, 14, 0}},
-		{"§4 values, Q♠ 7", hearts.Variant{Values: hearts.Values{hearts.QueenOfSpades: 7}}, dealE, []int{4, 9, 7, 0}},
+		{"§4 values, Q♠ 7", hearts.Variant{Values: hearts.Values{hearts.QueenOfSpades: 7}}, dealE,
+			[]int{4, 9, 7, 0}},
 		{"§9 Spot, Q♠ 0", hearts.Spot(), dealE, []int{32, 9, 63, 0}},
 		{"§9 Spot, Q♠ 13", spot(13), dealE, []int{32, 22, 63, 0}},
 		{"§9 Spot, Q♠ 25", spot(25), dealE, []int{32, 34, 63, 0}},
@@ -93,8 +95,11 @@ func TestScores(t *testing.T) {
 		{"§4 ten of clubs", hearts.Variant{TenOfClubsDoubles: true}, dealE, []int{4, 30, 7, 0}},
 		{"§8 reverse", hearts.Variant{Reverse: true}, dealE, []int{4, 15, 7, 0}},
 		{"§9 Super Hearts", hearts.SuperHearts(), dealE, []int{8, -5, -3, 0}},
-		{"§8 settlement with a seat below 0", hearts.Variant{Settlement: true, Deals: 9, JackOfDiamonds: true, Values: hearts.Values{hearts.QueenOfSpades: 5}}, dealE, []int{3, 0, -3, 0}},
-		{"§4 ten of clubs, bonus included", hearts.Variant{JackOfDiamonds: true, TenOfClubsDoubles: true}, dealESecond, []int{4, 15, -6, 0}},
+		{"§8 settlement with a seat below 0",
+			hearts.Variant{Settlement: true, Deals: 9, JackOfDiamonds: true,
+				Values: hearts.Values{hearts.QueenOfSpades: 5}}, dealE, []int{3, 0, -3, 0}},
+		{"§4 ten of clubs, bonus included", hearts.Variant{JackOfDiamonds: true, TenOfClubsDoubles: true},
+			dealESecond, []int{4, 15, -6, 0}},
 	} {
 		t.Run(test.rule, func(t *testing.T) {
 			before := []int{1, 20, 3, 40}
@@ -121,7 +126,8 @@ func TestSides(t *testing.T) {
 		{"§9 Partnership Hearts", hearts.PartnershipHearts(), dealE, []int{11, 15, 11, 15}},
 		{"§9 Reverse Hearts", hearts.ReverseHearts(), dealE, []int{11, 15, 11, 15}},
 		{"§8 bonus cards count by seat", hearts.Variant{JackOfDiamonds: true}, dealE, []int{11, 5, 11, 5}},
-		{"§8 10♣ counts by seat", hearts.Variant{TenOfClubsDoubles: true}, dealESecond, []int{18, 15, 18, 15}},
+		{"§8 10♣ counts by seat", hearts.Variant{TenOfClubsDoubles: true}, dealESecond,
+			[]int{18, 15, 18, 15}},
 		{"§8 no tricks counts by seat", hearts.Variant{NoTricks: -5}, dealE, []int{11, 10, 11, 10}},
 	} {
 		t.Run(test.rule, func(t *testing.T) {
@@ -152,7 +158,8 @@ func TestTrickAndScoreText(t *testing.T) {
 		t.Errorf("the score is %q, want %q", got, want)
 	}
 	const clubs = "1:2C 2:3C"
-	if got := play(dealAround(hearts.Variant{}, [4]string{}, 3, clubs), clubs).Trick().String(); got != "1: 2C 3C" {
+	if got := play(dealAround(hearts.Variant{}, [4]string{}, 3, clubs),
+		clubs).Trick().String(); got != "1: 2C 3C" {
 		t.Errorf("the trick is %q", got)
 	}
 	if got := (hearts.Trick{}).String(); got != "-1:" {

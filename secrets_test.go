@@ -31,7 +31,8 @@ func TestDefect9HiddenCardsPrinted(t *testing.T) {
 		type behindPointer struct{ game *hearts.Game }
 		games = append(games,
 			hiding{h.name + " behind a pointer", &a, &b},
-			hiding{h.name + " in an exported field", struct{ Game hearts.Game }{a}, struct{ Game hearts.Game }{b}},
+			hiding{h.name + " in an exported field", struct{ Game hearts.Game }{a},
+				struct{ Game hearts.Game }{b}},
 			hiding{h.name + " in a field", inStruct{"table 1", a}, inStruct{"table 1", b}},
 			hiding{h.name + " in a field of a pointer", &inStruct{"table 1", a}, &inStruct{"table 1", b}},
 			hiding{h.name + " behind a pointer in a field", behindPointer{&a}, behindPointer{&b}},
@@ -81,7 +82,11 @@ func refusals(t *testing.T, games hiding) (errs []hiding) {
 			hiding{name, move(a), move(b)},
 			hiding{name + " in a field", inStruct{move(a)}, inStruct{move(b)}})
 	}
-	try("too few cards passed", func(g hearts.Game) error { _, err := g.Pass(2, hearts.TwoOfClubs); return err })
+	try("too few cards passed", func(g hearts.Game) error {
+		_,
+			err := g.Pass(2, hearts.TwoOfClubs)
+		return err
+	})
 	try("cards of another seat passed", func(g hearts.Game) error {
 		_, err := g.Pass(2, hearts.TwoOfClubs, hearts.ThreeOfClubs, hearts.FourOfClubs)
 		return err
@@ -102,16 +107,19 @@ func TestDefect9OrderOfAPass(t *testing.T) {
 	if !a.Equal(b) {
 		t.Error("the order of the cards passed makes a difference")
 	}
-	if a, b := printed("%+v", struct{ g hearts.Game }{a}), printed("%+v", struct{ g hearts.Game }{b}); a != b {
+	if a, b := printed("%+v", struct{ g hearts.Game }{a}),
+		printed("%+v", struct{ g hearts.Game }{b}); a != b {
 		t.Errorf("the order of the cards passed shows:\n%s\n%s", a, b)
 	}
 }
 
 // TestPrintingTellsNothingOfTwins prints games in which seat 1 has played one of two identical cards. The other is hidden, and nothing that is printed tells where.
 func TestPrintingTellsNothingOfTwins(t *testing.T) {
-	v := shortPack(hearts.Variant{Players: 5, Packs: 2, PenaltyOnFirstTrick: true}, "", "QS 2H", "QS 2C", "2C 3C", "4C 5C", "6C 3H")
+	v := shortPack(hearts.Variant{Players: 5, Packs: 2, PenaltyOnFirstTrick: true}, "", "QS 2H", "QS 2C",
+		"2C 3C", "4C 5C", "6C 3H")
 	var all []map[string]bool
-	for _, hands := range [][]string{{"QS 2H", "QS 2C", "2C 3C", "4C 5C", "6C 3H"}, {"6C 3H", "QS 2C", "2C 3C", "4C 5C", "QS 2H"}} {
+	for _, hands := range [][]string{{"QS 2H", "QS 2C", "2C 3C", "4C 5C", "6C 3H"},
+		{"6C 3H", "QS 2C", "2C 3C", "4C 5C", "QS 2H"}} {
 		texts := map[string]bool{}
 		for range 64 {
 			g := play(deal(must(hearts.NewAt(v, 1)), hands...), "1:QS")
@@ -120,7 +128,8 @@ func TestPrintingTellsNothingOfTwins(t *testing.T) {
 		all = append(all, texts)
 	}
 	if !maps.Equal(all[0], all[1]) || len(all[0]) != 2 {
-		t.Errorf("printed %d ways if one seat has the twin, and %d ways if another has it", len(all[0]), len(all[1]))
+		t.Errorf("printed %d ways if one seat has the twin, and %d ways if another has it", len(all[0]),
+			len(all[1]))
 	}
 }
 
@@ -270,7 +279,8 @@ func replayed(g, like hearts.Game) (hearts.Game, error) {
 			return g, err
 		}
 	}
-	if shooter, how, moon := like.Score().Moon(); moon && g.Phase() == hearts.ChoosingMoon && like.Phase() != hearts.ChoosingMoon {
+	if shooter, how, moon := like.Score().Moon(); moon && g.Phase() == hearts.ChoosingMoon &&
+		like.Phase() != hearts.ChoosingMoon {
 		return g.ChooseMoon(shooter, how)
 	}
 	return g, nil
@@ -316,7 +326,8 @@ func compareViews(d *duel, other masquerade, seen map[string]int) {
 		}
 		seen[fmt.Sprintf("%v, %s, same %v", d.game.Phase(), who, same)]++
 		if v.Equal(w) != same || w.Equal(v) != same {
-			d.fatal("seat %d knows the same: %v, views equal: %v, %v\n%+v\n%+v", seat, same, v.Equal(w), w.Equal(v), v, w)
+			d.fatal("seat %d knows the same: %v, views equal: %v, %v\n%+v\n%+v", seat, same, v.Equal(w),
+				w.Equal(v), v, w)
 		}
 		if same {
 			sameToTheLast(d, v, w)

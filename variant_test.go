@@ -95,7 +95,8 @@ func TestEveryFieldHasAKey(t *testing.T) {
 		nameField(reflect.ValueOf(&v).Elem().FieldByIndex(field.Index))
 		data, err := json.Marshal(v)
 		var fromJSON hearts.Variant
-		if readError := json.Unmarshal(data, &fromJSON); fromJSON != v || v.String() == "standard" || err != nil || readError != nil {
+		if readError := json.Unmarshal(data, &fromJSON); fromJSON != v || v.String() == "standard" ||
+			err != nil || readError != nil {
 			t.Errorf("%s: text %q, JSON %s, %v, %v", field.Name, v, data, err, readError)
 		}
 	}
@@ -116,23 +117,29 @@ func TestParseVariant(t *testing.T) {
 			"players=5 queen-breaks-hearts moon=subtract", "players=5 queen-breaks-hearts moon=subtract",
 			hearts.Variant{Players: 5, QueenBreaksHearts: true, Moon: hearts.MoonSubtract},
 		},
-		{"removed=2c,2♦", "removed=2C,2D", hearts.Variant{Removed: hearts.CardsOf(hearts.TwoOfClubs, hearts.TwoOfDiamonds)}},
-		{"passes=2-left,hold", "passes=2-left,hold", hearts.Variant{Passes: hearts.Cycle{hearts.TwoLeft, hearts.Hold}}},
+		{"removed=2c,2♦", "removed=2C,2D",
+			hearts.Variant{Removed: hearts.CardsOf(hearts.TwoOfClubs, hearts.TwoOfDiamonds)}},
+		{"passes=2-left,hold", "passes=2-left,hold",
+			hearts.Variant{Passes: hearts.Cycle{hearts.TwoLeft, hearts.Hold}}},
 		{"target=-5 no-tricks=-5", "no-tricks=-5 target=-5", hearts.Variant{Target: -5, NoTricks: -5}},
 		{"values=qs:0,K♠:-300,10h:300", "values=QS:0,KS:-300,TH:300", hearts.Variant{Values: hearts.Values{
 			hearts.QueenOfSpades: hearts.Worthless, hearts.KingOfSpades: -300, hearts.TenOfHearts: 300,
 		}}},
 		{"omnibus jack-of-diamonds=false", "standard", hearts.Variant{}},
-		{"heartsette removed= players=5 kitty=2", "players=5 kitty=2 opening=left-of-dealer", hearts.Variant{Players: 5, Kitty: 2, Opening: hearts.OpenLeftOfDealer}},
+		{"heartsette removed= players=5 kitty=2", "players=5 kitty=2 opening=left-of-dealer",
+			hearts.Variant{Players: 5, Kitty: 2, Opening: hearts.OpenLeftOfDealer}},
 		{"black-lady passes=", "moon=off", hearts.BlackLady()},
-		{"pure-hearts passes= values= opening=default moon=default", "penalty-on-first-trick hearts-any-time", hearts.Variant{PenaltyOnFirstTrick: true, HeartsAnyTime: true}},
+		{"pure-hearts passes= values= opening=default moon=default", "penalty-on-first-trick hearts-any-time",
+			hearts.Variant{PenaltyOnFirstTrick: true, HeartsAnyTime: true}},
 		{"black-lady moon=choice sun", "moon=choice sun", hearts.Variant{Moon: hearts.MoonChoice, Sun: true}},
 		{"black-jack values=KS:10", "values=JS:10,QS:0,KS:10", hearts.Variant{Values: hearts.Values{
 			hearts.JackOfSpades: 10, hearts.KingOfSpades: 10, hearts.QueenOfSpades: hearts.Worthless,
 		}}},
-		{"ten-of-clubs-doubles play-on exact-target=halves opening=any-club deals=8", "opening=any-club ten-of-clubs-doubles deals=8 play-on exact-target=halves", hearts.Variant{
-			TenOfClubsDoubles: true, PlayOn: true, ExactTarget: hearts.ExactHalves, Opening: hearts.OpenAnyClub, Deals: 8,
-		}},
+		{"ten-of-clubs-doubles play-on exact-target=halves opening=any-club deals=8",
+			"opening=any-club ten-of-clubs-doubles deals=8 play-on exact-target=halves", hearts.Variant{
+				TenOfClubsDoubles: true, PlayOn: true, ExactTarget: hearts.ExactHalves,
+				Opening: hearts.OpenAnyClub, Deals: 8,
+			}},
 	} {
 		v, err := hearts.ParseVariant(row.text)
 		if v != row.want || err != nil {
@@ -147,18 +154,28 @@ func TestParseVariant(t *testing.T) {
 func TestParseVariantGarbage(t *testing.T) {
 	long := strings.Repeat("x", 1<<20)
 	for _, text := range []string{
-		"", " \t\n", "nonsense", "Standard", "standard standard", "omnibus black-lady", "players=4 standard", "players=4 omnibus", "standard=true",
-		"players=+5", "players=005", "players=-0", "values=QS:+5", "values=QS:-0", "values=QS:05", "removed=,",
-		"player=4", "Players=4", "players:4", "players", "players=", "players=x", "players=4x", "players=4.0", "players=1e3", "players=0x4", "players=four",
-		"players=NaN", "players=--4", "players= 4", "players=4 players=4", "players=4 players=5", "players=4=5", "players=99999999999999999999", "players=4,", "players=null",
-		"sun=", "sun=1", "sun=yes", "sun=True", "sun sun", "sun sun=false", "sun=true=true", "!sun", "-sun", "=4", "=", "==",
-		"moon", "moon=both", "moon=Add", "moon=2", "moon=add,off", "opening", "opening=", "opening=2C", "exact-target", "exact-target=", "exact-target=half",
-		"removed", "removed=2", "removed=2C;2D", "removed=2C,2C,2C", "removed=QueenOfSpades", "passes", "passes=left,", "passes=left passes=left", "passes=none",
-		"passes=" + strings.Repeat("left,", 12) + "left", "values", "values=QS", "values=QS:", "values=QS:x", "values=:5", "values=QS=5", "values=QS:5,QS:5",
-		"values=QS:5,Q♠:7", "values=QS:5,", "values=QS:5:6", "values=QS:301", "values=QS:-301", "values=QS:1e2", "values=QS:NaN", "values=QS:-32768", "values=XX:1", "values=NoCard:1",
+		"", " \t\n", "nonsense", "Standard", "standard standard", "omnibus black-lady", "players=4 standard",
+		"players=4 omnibus", "standard=true",
+		"players=+5", "players=005", "players=-0", "values=QS:+5", "values=QS:-0", "values=QS:05",
+		"removed=,",
+		"player=4", "Players=4", "players:4", "players", "players=", "players=x", "players=4x", "players=4.0",
+		"players=1e3", "players=0x4", "players=four",
+		"players=NaN", "players=--4", "players= 4", "players=4 players=4", "players=4 players=5",
+		"players=4=5", "players=99999999999999999999", "players=4,", "players=null",
+		"sun=", "sun=1", "sun=yes", "sun=True", "sun sun", "sun sun=false", "sun=true=true", "!sun", "-sun",
+		"=4", "=", "==",
+		"moon", "moon=both", "moon=Add", "moon=2", "moon=add,off", "opening", "opening=", "opening=2C",
+		"exact-target", "exact-target=", "exact-target=half",
+		"removed", "removed=2", "removed=2C;2D", "removed=2C,2C,2C", "removed=QueenOfSpades", "passes",
+		"passes=left,", "passes=left passes=left", "passes=none",
+		"passes=" + strings.Repeat("left,", 12) + "left", "values", "values=QS", "values=QS:", "values=QS:x",
+		"values=:5", "values=QS=5", "values=QS:5,QS:5",
+		"values=QS:5,Q♠:7", "values=QS:5,", "values=QS:5:6", "values=QS:301", "values=QS:-301",
+		"values=QS:1e2", "values=QS:NaN", "values=QS:-32768", "values=XX:1", "values=NoCard:1",
 		"values=QS:99999999999999999999", "values=QS:5 values=KS:5",
 		"standard junk", "players=4 \x00", "players=4\x00", "\xff", "players=4\u200b",
-		long, long + "=4", "players=" + long, "players=" + strings.Repeat("4", 1<<20), "sun=" + long, "moon=" + long, "removed=" + long, "passes=" + long, "values=" + long,
+		long, long + "=4", "players=" + long, "players=" + strings.Repeat("4", 1<<20), "sun=" + long,
+		"moon=" + long, "removed=" + long, "passes=" + long, "values=" + long,
 		"values=QS:" + long, "opening=" + long, "players=4 " + long, strings.Repeat("\xff", 1<<20),
 	} {
 		if v, err := hearts.ParseVariant(text); v != (hearts.Variant{}) || !shortFieldErrors(err) {
@@ -177,12 +194,17 @@ func TestVariantJSON(t *testing.T) {
 		want hearts.Variant
 	}{
 		{`{}`, hearts.Variant{}},
-		{`{"players":5,"removed":["2C","2D"],"passes":["left","hold"],"queen-breaks-hearts":true,"values":{"KS":10,"QS":0},"moon":"subtract"}`, hearts.Variant{
-			Players: 5, Removed: hearts.CardsOf(hearts.TwoOfClubs, hearts.TwoOfDiamonds), Passes: hearts.Cycle{hearts.Left, hearts.Hold}, QueenBreaksHearts: true,
-			Values: hearts.Values{hearts.KingOfSpades: 10, hearts.QueenOfSpades: hearts.Worthless}, Moon: hearts.MoonSubtract,
+		{`{"players":5,"removed":["2C","2D"],"passes":["left","hold"],"queen-breaks-hearts":true,` +
+			`"values":{"KS":10,"QS":0},"moon":"subtract"}`, hearts.Variant{
+			Players: 5, Removed: hearts.CardsOf(hearts.TwoOfClubs, hearts.TwoOfDiamonds),
+			Passes: hearts.Cycle{hearts.Left, hearts.Hold}, QueenBreaksHearts: true,
+			Values: hearts.Values{hearts.KingOfSpades: 10, hearts.QueenOfSpades: hearts.Worthless},
+			Moon:   hearts.MoonSubtract,
 		}},
-		{`{"pass-count":4,"opening":"left-of-dealer","jack-of-diamonds":true,"no-tricks":-5,"target":50,"deals":8,"exact-target":"zeroes"}`, hearts.Variant{
-			PassCount: 4, Opening: hearts.OpenLeftOfDealer, JackOfDiamonds: true, NoTricks: -5, Target: 50, Deals: 8, ExactTarget: hearts.ExactZeroes,
+		{`{"pass-count":4,"opening":"left-of-dealer","jack-of-diamonds":true,"no-tricks":-5,` +
+			`"target":50,"deals":8,"exact-target":"zeroes"}`, hearts.Variant{
+			PassCount: 4, Opening: hearts.OpenLeftOfDealer, JackOfDiamonds: true, NoTricks: -5, Target: 50,
+			Deals: 8, ExactTarget: hearts.ExactZeroes,
 		}},
 	} {
 		data, err := json.Marshal(row.want)
@@ -197,7 +219,8 @@ func TestVariantJSON(t *testing.T) {
 }
 
 func TestVariantJSONSpaces(t *testing.T) {
-	for _, data := range []string{" {\n\t\"players\" : 5 , \"sun\" : false }\r\n", `{"sun":false,"opening":"default","players":5,"packs":0,"kitty":0,"values":{},"removed":[],"no-tricks":0}`} {
+	for _, data := range []string{" {\n\t\"players\" : 5 , \"sun\" : false }\r\n",
+		`{"sun":false,"opening":"default","players":5,"kitty":0,"values":{},"removed":[],"no-tricks":0}`} {
 		var v hearts.Variant
 		if err := json.Unmarshal([]byte(data), &v); v != (hearts.Variant{Players: 5}) || err != nil {
 			t.Errorf("%s reads %v, %v", data, v, err)
@@ -208,18 +231,29 @@ func TestVariantJSONSpaces(t *testing.T) {
 func TestVariantJSONGarbage(t *testing.T) {
 	long := strings.Repeat("x", 1<<20)
 	for _, data := range []string{
-		``, `[]`, `"standard"`, `5`, `true`, `{`, `{}}`, `{} x`, `{"players"}`, `{"players":}`, `{"players":5,}`, `{players:5}`, `{"players":5 "sun":true}`,
+		``, `[]`, `"standard"`, `5`, `true`, `{`, `{}}`, `{} x`, `{"players"}`, `{"players":}`,
+		`{"players":5,}`, `{players:5}`, `{"players":5 "sun":true}`,
 		`{"player":5}`, `{"Players":5}`, `{"":5}`, `{"black-maria":true}`, `{"name":"omnibus"}`,
 		`{"players":5,"players":5}`, `{"sun":true,"sun":false}`, `{"players":5,"player\u0073":6}`,
-		`{"players":null}`, `{"sun":null}`, `{"removed":null}`, `{"passes":null}`, `{"values":null}`, `{"moon":null}`, `{"values":{"QS":null}}`, `{"passes":[null]}`, `{"removed":[null]}`,
-		`{"players":"5"}`, `{"players":5.5}`, `{"players":1e3}`, `{"players":99999999999999999999}`, `{"players":[5]}`, `{"players":true}`, `{"players":NaN}`, `{"players":-}`,
-		`{"sun":"true"}`, `{"sun":1}`, `{"sun":[]}`, `{"moon":2}`, `{"moon":"both"}`, `{"moon":["add"]}`, `{"moon":""}`, `{"passes":[]}`, `{"moon":true}`, `{"opening":""}`, `{"opening":0}`, `{"exact-target":"half"}`,
-		`{"removed":"2C"}`, `{"removed":["2C","2C","2C"]}`, `{"removed":[2]}`, `{"removed":{"2C":1}}`, `{"removed":["2C 2D"]}`,
-		`{"passes":"left"}`, `{"passes":["left,hold"]}`, `{"passes":[1]}`, `{"passes":["left","left","left","left","left","left","left","left","left","left","left","left","left"]}`,
-		`{"values":"QS:5"}`, `{"values":[5]}`, `{"values":{"QS":5,"QS":5}}`, `{"values":{"QS":5,"Q♠":5}}`, `{"values":{"QS":"5"}}`, `{"values":{"QS":5.5}}`, `{"values":{"QS":1e2}}`,
-		`{"values":{"QS":301}}`, `{"values":{"QS":-301}}`, `{"values":{"QS":-32768}}`, `{"values":{"XX":5}}`, `{"values":{"":5}}`, `{"values":{"QS":{}}}`,
-		long, `"` + long + `"`, `{"` + long + `":5}`, `{"players":"` + long + `"}`, `{"players":` + strings.Repeat("9", 1<<20) + `}`, `{"moon":"` + long + `"}`,
-		`{"values":{"` + long + `":5}}`, `{"values":{"QS":` + strings.Repeat("9", 1<<20) + `}}`, `{"removed":["` + long + `"]}`, `{"passes":["` + long + `"]}`,
+		`{"players":null}`, `{"sun":null}`, `{"removed":null}`, `{"passes":null}`, `{"values":null}`,
+		`{"moon":null}`, `{"values":{"QS":null}}`, `{"passes":[null]}`, `{"removed":[null]}`,
+		`{"players":"5"}`, `{"players":5.5}`, `{"players":1e3}`, `{"players":99999999999999999999}`,
+		`{"players":[5]}`, `{"players":true}`, `{"players":NaN}`, `{"players":-}`,
+		`{"sun":"true"}`, `{"sun":1}`, `{"sun":[]}`, `{"moon":2}`, `{"moon":"both"}`, `{"moon":["add"]}`,
+		`{"moon":""}`, `{"passes":[]}`, `{"moon":true}`, `{"opening":""}`, `{"opening":0}`,
+		`{"exact-target":"half"}`,
+		`{"removed":"2C"}`, `{"removed":["2C","2C","2C"]}`, `{"removed":[2]}`, `{"removed":{"2C":1}}`,
+		`{"removed":["2C 2D"]}`,
+		`{"passes":"left"}`, `{"passes":["left,hold"]}`, `{"passes":[1]}`,
+		`{"passes":["left","left","left","left","left","left","left","left","left","left","left","left","left"]}`,
+		`{"values":"QS:5"}`, `{"values":[5]}`, `{"values":{"QS":5,"QS":5}}`, `{"values":{"QS":5,"Q♠":5}}`,
+		`{"values":{"QS":"5"}}`, `{"values":{"QS":5.5}}`, `{"values":{"QS":1e2}}`,
+		`{"values":{"QS":301}}`, `{"values":{"QS":-301}}`, `{"values":{"QS":-32768}}`, `{"values":{"XX":5}}`,
+		`{"values":{"":5}}`, `{"values":{"QS":{}}}`,
+		long, `"` + long + `"`, `{"` + long + `":5}`, `{"players":"` + long + `"}`,
+		`{"players":` + strings.Repeat("9", 1<<20) + `}`, `{"moon":"` + long + `"}`,
+		`{"values":{"` + long + `":5}}`, `{"values":{"QS":` + strings.Repeat("9", 1<<20) + `}}`,
+		`{"removed":["` + long + `"]}`, `{"passes":["` + long + `"]}`,
 		`{"players":` + strings.Repeat("[", 1000) + strings.Repeat("]", 1000) + `}`,
 	} {
 		v := hearts.BlackMaria()
@@ -227,7 +261,8 @@ func TestVariantJSONGarbage(t *testing.T) {
 		if err == nil || len(err.Error()) > 250 || v != hearts.BlackMaria() {
 			t.Errorf("%.60s reads %q, %.300v", data, v, err)
 		}
-		if err := v.UnmarshalJSON([]byte(data)); err == nil || len(err.Error()) > 250 || v != hearts.BlackMaria() {
+		if err := v.UnmarshalJSON([]byte(data)); err == nil || len(err.Error()) > 250 ||
+			v != hearts.BlackMaria() {
 			t.Errorf("UnmarshalJSON: %.60s reads %q, %.300v", data, v, err)
 		}
 	}
@@ -283,12 +318,15 @@ func enumTexts[E interface {
 			continue
 		}
 		again := E(-1)
-		if string(text) != names[i] || e.String() != names[i] || err != nil || !enumReads(&again, names[i]) || again != e {
-			t.Errorf("%T %d writes %q, %v, String %q, reads %d, want %q", e, i, text, err, e.String(), again, names[i])
+		if string(text) != names[i] || e.String() != names[i] || err != nil || !enumReads(&again, names[i]) ||
+			again != e {
+			t.Errorf("%T %d writes %q, %v, String %q, reads %d, want %q", e, i, text, err, e.String(), again,
+				names[i])
 		}
 	}
 	e := E(1)
-	for _, text := range []string{"x", "1", " ", names[2] + " ", " " + names[2], strings.ToUpper(names[2]), names[1] + "," + names[2], "\xff"} {
+	for _, text := range []string{"x", "1", " ", names[2] + " ", " " + names[2], strings.ToUpper(names[2]),
+		names[1] + "," + names[2], "\xff"} {
 		if enumReads(&e, text) || e != E(1) {
 			t.Errorf("%T reads %q as %v", e, text, e)
 		}
@@ -300,7 +338,8 @@ func enumReads(e any, text string) bool {
 }
 
 func TestValuesString(t *testing.T) {
-	values := hearts.Values{hearts.QueenOfSpades: hearts.Worthless, hearts.KingOfSpades: 10, hearts.TwoOfClubs: -5}
+	values := hearts.Values{hearts.QueenOfSpades: hearts.Worthless, hearts.KingOfSpades: 10,
+		hearts.TwoOfClubs: -5}
 	if got, want := values.String(), "2C:-5,QS:0,KS:10"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}

@@ -36,7 +36,8 @@ func agreeOnView(d *duel, seat int) {
 	agree(d, "dealer", seat, v.Dealer(), g.Dealer())
 	agree(d, "pass count", seat, v.PassCount(), g.PassCount())
 	agree(d, "direction", seat, v.Passing(), g.Passing())
-	agree(d, "standing", seat, v.String()[strings.Index(v.String(), " players"):], g.String()[strings.Index(g.String(), " players"):])
+	agree(d, "standing", seat, v.String()[strings.Index(v.String(), " players"):],
+		g.String()[strings.Index(g.String(), " players"):])
 	agree(d, "phase", seat, v.Phase(), g.Phase())
 	agree(d, "hearts broken", seat, v.HeartsBroken(), g.HeartsBroken())
 	agree(d, "trick", seat, v.Trick(), g.Trick())
@@ -198,30 +199,42 @@ func TestViewsThatDiffer(t *testing.T) {
 	standard := dealFrom(hearts.Game{}, 5)
 	opened := deal(newGame(holding(hearts.Variant{})), wholeSuits...)
 	moon := playTricks(hearts.Variant{Moon: hearts.MoonChoice}, nil, moonDeal)
-	for what, pair := range map[string][2]hearts.View{
-		"seats":                {standard.View(0), standard.View(1)},
-		"seat and spectator":   {standard.View(0), standard.View(hearts.Spectator)},
-		"seats with one hand":  {deal(hearts.Game{}, wholeSuits...).View(0), deal(hearts.Game{}, wholeSuits[1], wholeSuits[0], wholeSuits[2], wholeSuits[3]).View(1)},
-		"hands":                {standard.View(0), dealFrom(newGame(hearts.Variant{}), 9).View(0)},
-		"variants":             {newGame(hearts.Variant{}).View(0), newGame(hearts.Variant{Target: 50}).View(0)},
-		"totals":               {newGame(hearts.Variant{}, 1, 2, 3, 4).View(0), newGame(hearts.Variant{}, 1, 2, 4, 3).View(0)},
-		"deals":                {must(hearts.NewAt(hearts.Variant{}, 4)).View(0), must(hearts.NewAt(hearts.Variant{}, 8)).View(0)},
-		"phases":               {newGame(hearts.Variant{}).View(hearts.Spectator), standard.View(hearts.Spectator)},
-		"who has chosen":       {must(scatter.Pass(0, held[:3]...)).View(1), scatter.View(1)},
-		"who got which":        {must(scatter.Pass(0, held[0], held[1], held[2])).View(0), must(scatter.Pass(0, held[1], held[0], held[2])).View(0)},
-		"the order of playing": {playCards(opened, clubsLed(3, 4)...).View(1), playCards(opened, clubsLed(4, 3)...).View(1)},
-		"the moon":             {must(moon.ChooseMoon(3, hearts.MoonAdd)).View(0), must(moon.ChooseMoon(3, hearts.MoonSubtract)).View(0)},
+	for _, test := range []struct {
+		name string
+		a, b hearts.View
+	}{
+		{"seats", standard.View(0), standard.View(1)},
+		{"seat and spectator", standard.View(0), standard.View(hearts.Spectator)},
+		{"seats with one hand", deal(hearts.Game{}, wholeSuits...).View(0),
+			deal(hearts.Game{}, wholeSuits[1], wholeSuits[0], wholeSuits[2], wholeSuits[3]).View(1)},
+		{"hands", standard.View(0), dealFrom(newGame(hearts.Variant{}), 9).View(0)},
+		{"variants", newGame(hearts.Variant{}).View(0), newGame(hearts.Variant{Target: 50}).View(0)},
+		{"totals", newGame(hearts.Variant{}, 1, 2, 3, 4).View(0),
+			newGame(hearts.Variant{}, 1, 2, 4, 3).View(0)},
+		{"deals", must(hearts.NewAt(hearts.Variant{}, 4)).View(0),
+			must(hearts.NewAt(hearts.Variant{}, 8)).View(0)},
+		{"phases", newGame(hearts.Variant{}).View(hearts.Spectator), standard.View(hearts.Spectator)},
+		{"who has chosen", must(scatter.Pass(0, held[:3]...)).View(1), scatter.View(1)},
+		{"who got which", must(scatter.Pass(0, held[0], held[1], held[2])).View(0),
+			must(scatter.Pass(0, held[1], held[0], held[2])).View(0)},
+		{"the order of playing", playCards(opened, clubsLed(3, 4)...).View(1),
+			playCards(opened, clubsLed(4, 3)...).View(1)},
+		{"the moon", must(moon.ChooseMoon(3, hearts.MoonAdd)).View(0),
+			must(moon.ChooseMoon(3, hearts.MoonSubtract)).View(0)},
 	} {
-		if v, w := pair[0], pair[1]; v.Equal(w) || w.Equal(v) || !v.Equal(v) || !w.Equal(w) {
-			t.Errorf("%s differ, and the views are equal", what)
-		}
+		t.Run(test.name, func(t *testing.T) {
+			if v, w := test.a, test.b; v.Equal(w) || w.Equal(v) || !v.Equal(v) || !w.Equal(w) {
+				t.Errorf("%v is equal to %v, or not to itself", v, w)
+			}
+		})
 	}
 }
 
 // TestZeroView is the view of a spectator before the standard game begins.
 func TestZeroView(t *testing.T) {
 	var zero hearts.View
-	if want := (hearts.Game{}).View(hearts.Spectator); !zero.Equal(want) || !want.Equal(zero) || zero.Seat() != hearts.Spectator {
+	if want := (hearts.Game{}).View(hearts.Spectator); !zero.Equal(want) || !want.Equal(zero) ||
+		zero.Seat() != hearts.Spectator {
 		t.Errorf("the zero View is that of %d", zero.Seat())
 	}
 	d := &duel{t: t}
@@ -246,16 +259,20 @@ func TestViewText(t *testing.T) {
 		want string
 	}{
 		{"zero", hearts.Spectator, "a spectator: 4 players, deal 1 to be dealt, totals 0 0 0 0"},
-		{"passing", hearts.Spectator, "a spectator: 4 players, deal 1, passing, 0 cards played, seat 0 to act, totals 0 0 0 0"},
-		{"playing", hearts.Spectator, "a spectator: 4 players, deal 4, playing, 0 cards played, seat 0 to act, totals 0 0 0 0"},
-		{"choosing", hearts.Spectator, "a spectator: 4 players, deal 4, choosing-moon, 52 cards played, seat 3 to act, totals 0 0 0 0"},
+		{"passing", hearts.Spectator,
+			"a spectator: 4 players, deal 1, passing, 0 cards played, seat 0 to act, totals 0 0 0 0"},
+		{"playing", hearts.Spectator,
+			"a spectator: 4 players, deal 4, playing, 0 cards played, seat 0 to act, totals 0 0 0 0"},
+		{"choosing", hearts.Spectator,
+			"a spectator: 4 players, deal 4, choosing-moon, 52 cards played, seat 3 to act, totals 0 0 0 0"},
 		{"over", hearts.Spectator, "a spectator: 4 players, over after deal 4, totals 4 15 7 0"},
 		{"zero", 0, "seat 0: 4 players, deal 1 to be dealt, totals 0 0 0 0"},
 		{"playing", 2, "seat 2: 4 players, deal 4, playing, 0 cards played, seat 0 to act, totals 0 0 0 0"},
 	} {
 		t.Run(fmt.Sprintf("%s seat %d", test.game, test.seat), func(t *testing.T) {
 			v := games[test.game].View(test.seat)
-			for _, text := range []string{v.String(), fmt.Sprint(v), fmt.Sprintf("%v", struct{ V hearts.View }{v})} {
+			for _, text := range []string{v.String(), fmt.Sprint(v),
+				fmt.Sprintf("%v", struct{ V hearts.View }{v})} {
 				if got := strings.Trim(text, "{}"); got != "hearts: view of "+test.want {
 					t.Errorf("%q, want …%q", got, test.want)
 				}
