@@ -9,7 +9,7 @@ import (
 	"github.com/hjerterfri/hearts"
 )
 
-// promiseVariants are the tables at which nothing may cost more than at the standard one.
+// promiseVariants are tables at which nothing may cost more than at the standard one.
 var promiseVariants = map[string]hearts.Variant{
 	"standard":      {},
 	"seven players": {Players: 7},
@@ -50,7 +50,8 @@ func TestNoAllocations(t *testing.T) {
 	}
 }
 
-// TestAllocationsOfADeal: a deal allocates twice, or four seats more when they pass, and less than 1 KB; to play it out in place allocates nothing.
+// TestAllocationsOfADeal: dealing allocates twice and less than 1 KB, and playing a deal
+// out in place allocates nothing.
 func TestAllocationsOfADeal(t *testing.T) {
 	for name, v := range promiseVariants {
 		start := begun(v, 3)
@@ -88,7 +89,8 @@ func TestAllocationsOfADeal(t *testing.T) {
 	}
 }
 
-// TestNoAllocationsInADeal asks everything at every card, so that the ends of tricks and of the deal are in it.
+// TestNoAllocationsInADeal asks for everything after every card, so that the ends of
+// tricks and of the deal are included.
 func TestNoAllocationsInADeal(t *testing.T) {
 	for name, v := range promiseVariants {
 		start := begun(v, 2)
@@ -118,7 +120,8 @@ func TestGameIsSmall(t *testing.T) {
 	}
 }
 
-// Reading a deal, with all its cards, costs no more than the documentation of ReadRecord says.
+// TestReadRecordAllocations: to read a deal with all its cards costs no more than the
+// documentation of ReadRecord says.
 func TestReadRecordAllocations(t *testing.T) {
 	d := newDuel(t, start{hearts.Variant{Deals: 1}, 0, nil}, 3)
 	d.playOut(nil)

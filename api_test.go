@@ -15,13 +15,14 @@ import (
 	"testing"
 )
 
-// TestAPI fails when an exported name, a signature, a field or the value of a constant changes. What it prints is what users will see
-// change: add it to the changelog, and run the test with -update.
+// TestAPI fails when an exported name, a signature, a field or the value of a constant
+// changes. It prints what users will see of the change: add that to the changelog, and
+// run the test with -update.
 func TestAPI(t *testing.T) {
 	checkGolden(t, "testdata/api.txt", strings.Join(apiLines(t), "\n")+"\n")
 }
 
-// apiLines returns the exported declarations of the package, a line each, sorted.
+// apiLines returns the exported declarations of the package, one to a line, sorted.
 func apiLines(t *testing.T) (lines []string) {
 	t.Helper()
 	set := token.NewFileSet()
@@ -50,7 +51,7 @@ func apiLines(t *testing.T) (lines []string) {
 	return lines
 }
 
-// embeddedIn returns for the name of each type the names of the types that embed it.
+// embeddedIn maps the name of each type to the names of the types that embed it.
 func embeddedIn(files []*ast.File) map[string][]string {
 	in := map[string][]string{}
 	for _, file := range files {
@@ -72,8 +73,9 @@ func embeddedIn(files []*ast.File) map[string][]string {
 	return in
 }
 
-// constants returns the constants of the package by their names. Nothing is imported: there may be no compiled standard library to
-// import from. What depends on another package has no value here.
+// constants returns the constants of the package by name. Nothing is imported, since
+// there may be no compiled standard library to import from. A constant that depends on
+// another package has no value here.
 func constants(set *token.FileSet, files []*ast.File) *types.Info {
 	info := &types.Info{Defs: map[*ast.Ident]types.Object{}}
 	config := types.Config{Importer: nowhere{}, IgnoreFuncBodies: true, Error: func(error) {}}
@@ -87,7 +89,8 @@ func (nowhere) Import(string) (*types.Package, error) {
 	return nil, errors.New("nothing is imported")
 }
 
-// funcLines returns the line of a function, or of a method for each exported type that has it: its own, or one that embeds it.
+// funcLines returns the line of a function, or of a method one line for each exported
+// type that has it: the receiver, or a type that embeds it.
 func funcLines(d *ast.FuncDecl, embedded map[string][]string) []string {
 	signature := d.Name.Name + strings.TrimPrefix(types.ExprString(d.Type), "func")
 	switch {
@@ -128,8 +131,8 @@ func genLines(d *ast.GenDecl, known *types.Info) (lines []string) {
 	return lines
 }
 
-// valueLine returns the line of a constant with its type and value, or of a variable with its type. Where a value cannot be known,
-// it is the expression.
+// valueLine returns the line of a constant with its type and value, or of a variable with
+// its type. If the value cannot be known, the line has the expression.
 func valueLine(tok token.Token, spec *ast.ValueSpec, i int, known *types.Info) string {
 	line := tok.String() + " " + spec.Names[i].Name
 	c, ok := known.Defs[spec.Names[i]].(*types.Const)
@@ -146,7 +149,8 @@ func valueLine(tok token.Token, spec *ast.ValueSpec, i int, known *types.Info) s
 	return line
 }
 
-// typeLines returns the line of a type and, of a struct, those of its exported fields.
+// typeLines returns the line of a type and, for a struct, the lines of its exported
+// fields.
 func typeLines(spec *ast.TypeSpec) []string {
 	line := "type " + spec.Name.Name + " "
 	if spec.Assign.IsValid() {
@@ -171,12 +175,14 @@ func typeLines(spec *ast.TypeSpec) []string {
 	return append(lines, line)
 }
 
-// sources are the Go files of the package, to be read where there is no file system, too.
+// sources are the Go files of the package, which can be read even where there is no file
+// system.
 //
 //go:embed *.go
 var sources embed.FS
 
-// librarySources returns the name and the text of every file of the package that is no test.
+// librarySources returns the text of every file of the package that is not a test, by
+// name.
 func librarySources(t *testing.T) map[string][]byte {
 	t.Helper()
 	entries, err := sources.ReadDir(".")
@@ -194,7 +200,8 @@ func librarySources(t *testing.T) map[string][]byte {
 	return files
 }
 
-// TestImports: the library imports nothing but the standard library, and of that neither fmt, log, os, net nor reflect.
+// TestImports: the library imports only the standard library, but not fmt, log, os, net
+// or reflect.
 func TestImports(t *testing.T) {
 	banned := map[string]bool{"fmt": true, "log": true, "os": true, "net": true, "reflect": true}
 	imports := 0

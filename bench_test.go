@@ -9,7 +9,7 @@ import (
 	"github.com/hjerterfri/hearts"
 )
 
-// everyOption has every option on that four players with one pack can have together.
+// everyOption has every option on that four players with one pack can combine.
 var everyOption = hearts.Variant{
 	PassCount:            4,
 	QueenBreaksHearts:    true,
@@ -47,7 +47,7 @@ var benchVariants = []struct {
 
 var sink int
 
-// BenchmarkPlays deals, plays every card of the deal by Legal, a random pick and Play, and scores.
+// BenchmarkPlays deals, plays every card by Legal, a random choice and Play, and scores.
 func BenchmarkPlays(b *testing.B) {
 	for _, bench := range benchVariants {
 		b.Run(bench.name, func(b *testing.B) {
@@ -72,14 +72,14 @@ func BenchmarkPlays(b *testing.B) {
 	}
 }
 
-// BenchmarkPlayout deals, plays every card of the deal by Playout and scores.
+// BenchmarkPlayout deals, plays every card by Playout, and scores.
 func BenchmarkPlayout(b *testing.B) {
 	for _, bench := range benchVariants {
 		b.Run(bench.name, func(b *testing.B) { benchPlayout(b, bench.variant, nil) })
 	}
 }
 
-// BenchmarkPlayoutChosen does so with a choice function.
+// BenchmarkPlayoutChosen does the same with a choice function.
 func BenchmarkPlayoutChosen(b *testing.B) {
 	random := rand.New(rand.NewPCG(1, 2))
 	benchPlayout(b, holding(hearts.Variant{}),
@@ -156,8 +156,8 @@ func BenchmarkView(b *testing.B) {
 	}
 }
 
-// BenchmarkSample samples in the middle of a deal: for four players by how many suits each of the others has shown not to hold, and
-// for other numbers of players as it comes.
+// BenchmarkSample samples in the middle of a deal. For four players it does so by the
+// number of suits that each of the others has failed to follow.
 func BenchmarkSample(b *testing.B) {
 	for voids := range 4 {
 		b.Run(fmt.Sprintf("players=4/voids=%d", voids),
@@ -187,7 +187,8 @@ func viewInMidDeal(players int) hearts.View {
 	return g.View(seat)
 }
 
-// viewWithVoids looks for a position about the middle of a deal in which each of the other three has shown so many voids.
+// viewWithVoids looks for a position near the middle of a deal in which each of the other
+// three has shown this number of voids.
 func viewWithVoids(b *testing.B, voids int) (found hearts.View) {
 	most := 0.
 	for seed := range uint64(10000) {
@@ -207,7 +208,7 @@ func viewWithVoids(b *testing.B, voids int) (found hearts.View) {
 	return found
 }
 
-// longSuits deals so that each seat has a long suit, more or less.
+// longSuits deals hands that mostly have a long suit.
 func longSuits(r *rand.Rand) hearts.Game {
 	hands := make([]hearts.Cards, 4)
 	share := r.IntN(10)
@@ -224,8 +225,9 @@ func longSuits(r *rand.Rand) hearts.Game {
 	return dealBags(newGame(holding(hearts.Variant{HeartsAnyTime: true})), hands)
 }
 
-// everyOtherHas reports whether each of the others has not followed exactly so many suits, in two of which, or all if they are
-// fewer, there are hidden cards left. Three would leave no place for the cards of one suit.
+// everyOtherHas reports whether each of the others has failed to follow exactly this
+// number of suits. Two of these suits, or all if they are fewer, must still have hidden
+// cards. With three there would be no place for the cards of one suit.
 func everyOtherHas(v hearts.View, voids int) bool {
 	hidden := v.Variant().Pack().Minus(v.Dealt())
 	for _, trick := range v.Tricks() {
@@ -318,9 +320,11 @@ func perCard(b *testing.B, g hearts.Game) {
 		"ns/card")
 }
 
-// The yardstick is a ceiling to measure the library against: the standard deal for four, uniformly random legal cards, on a mutable struct
-// of bit boards that can do nothing else. No variants, no history, no errors. A card is the bit suit*16 + rank; suits are clubs, diamonds, spades,
-// hearts; rank 0 is the two. It draws its random numbers as the library does, one for each card.
+// The yardstick is a ceiling to measure the library against: the standard deal for four
+// with uniformly random legal cards, on a mutable struct of bit boards that can do
+// nothing else. It has no variants, no history and no errors. A card is the bit suit*16 +
+// rank; the suits are clubs, diamonds, spades and hearts, and rank 0 is the two. It draws
+// its random numbers as the library does, one for each card.
 const (
 	yardLane    = 0x1fff
 	yardHearts  = uint64(yardLane) << 48
@@ -330,7 +334,7 @@ const (
 	yardPack    = uint64(yardLane) | yardLane<<16 | yardLane<<32 | yardLane<<48
 )
 
-// yardNth holds, a nibble each, the positions of the set bits of a 13-bit mask.
+// yardNth holds the positions of the set bits of a 13-bit mask, four bits each.
 var yardNth [8192]uint64
 
 func init() {
@@ -441,7 +445,7 @@ func newYardDeck() (deck [52]uint8) {
 	return deck
 }
 
-// BenchmarkYardstickDeal is the price of shuffling and dealing alone.
+// BenchmarkYardstickDeal measures shuffling and dealing alone.
 func BenchmarkYardstickDeal(b *testing.B) {
 	r, deck := rand.New(rand.NewPCG(1, 2)), newYardDeck()
 	for b.Loop() {

@@ -153,7 +153,7 @@ func TestCardGarbage(t *testing.T) {
 func TestSuitText(t *testing.T) {
 	for _, s := range []struct {
 		suit  hearts.Suit
-		texts []string // the first is how it is written
+		texts []string // the first is the one that is written
 		pips  string
 	}{
 		{hearts.Clubs, []string{"clubs", "Clubs", "CLUBS", "C", "c", "♣"}, "♣"},
@@ -213,7 +213,7 @@ func rankReadsAs(t *testing.T, want hearts.Rank, text string) {
 	}
 }
 
-// TestEveryCardValue puts every value that a Card can have through every method.
+// TestEveryCardValue calls every method on every value that a Card can have.
 func TestEveryCardValue(t *testing.T) {
 	named := map[hearts.Card]bool{hearts.NoCard: true}
 	for _, c := range allCards {
@@ -235,7 +235,8 @@ func TestEveryCardValue(t *testing.T) {
 	}
 }
 
-// TestEverySuitAndRankValue puts every value that a Suit or a Rank can have through every method.
+// TestEverySuitAndRankValue calls every method on every value that a Suit or a Rank can
+// have.
 func TestEverySuitAndRankValue(t *testing.T) {
 	cards := 0
 	for i := math.MinInt8; i <= math.MaxInt8; i++ {

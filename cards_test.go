@@ -13,7 +13,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// A generator without a source must not panic; what is drawn comes from the runtime.
+// TestGeneratorsWithoutSource: a generator without a source must not panic. The numbers
+// then come from the runtime.
 func TestGeneratorsWithoutSource(t *testing.T) {
 	for name, r := range map[string]*rand.Rand{"nil": nil, "zero": {}, "of no source": rand.New(nil)} {
 		t.Run(name, func(t *testing.T) {
@@ -40,10 +41,11 @@ func TestGeneratorsWithoutSource(t *testing.T) {
 	}
 }
 
-// A twin is the slow twin of Cards: how many copies of each card there are.
+// A twin is the slow twin of Cards: the number of copies of each card.
 type twin map[hearts.Card]int
 
-// mostCopies returns how many copies of a card a bag can hold: two, four of Joker, none of what is no card.
+// mostCopies returns how many copies of a card a bag can hold: two of most cards, four of
+// Joker, and none of an invalid card.
 func mostCopies(c hearts.Card) int {
 	for _, known := range allCards {
 		if known.card == c && c == hearts.Joker {
@@ -55,7 +57,7 @@ func mostCopies(c hearts.Card) int {
 	return 0
 }
 
-// pileOf makes a twin of what count says of every card there could be.
+// pileOf makes a twin from the number of copies that count gives for every card.
 func pileOf(count func(hearts.Card) int) twin {
 	p := twin{}
 	for _, known := range allCards {
@@ -87,7 +89,7 @@ func (p twin) list() (list []hearts.Card) {
 	return list
 }
 
-// same fails unless the bag and the twin are the same in everything that can be asked of a bag.
+// same fails unless the bag and the twin agree about everything that a bag can be asked.
 func same(t *rapid.T, what string, bag hearts.Cards, want twin) {
 	list := want.list()
 	if got := slices.Collect(bag.All()); !slices.Equal(got, list) {
@@ -162,18 +164,19 @@ func TestCardsAllStopsWhereAsked(t *testing.T) {
 	}
 }
 
-// fullBag returns the bag that holds everything a bag can hold: two packs, four jokers, two red and two black ones.
+// fullBag returns the largest bag: two packs, four jokers, two red ones and two black
+// ones.
 func fullBag() hearts.Cards {
 	return hearts.CardsOf(pileOf(mostCopies).list()...)
 }
 
-// A source gives the same number again and again, and counts how often it was asked.
+// A source always gives the same number, and counts how often it was asked.
 type source struct{ next, draws uint64 }
 
 func (s *source) Uint64() uint64 { s.draws++; return s.next }
 
-// TestRandomReachesEveryCopy draws with numbers spread evenly over all there are: each copy must come exactly once, and
-// each call must draw exactly one number.
+// TestRandomReachesEveryCopy draws with numbers spread evenly over their whole range.
+// Each copy must come exactly once, and each call must draw exactly one number.
 func TestRandomReachesEveryCopy(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		bag, _ := somePile(t, "bag")
@@ -208,7 +211,8 @@ func TestRandomOfNothing(t *testing.T) {
 	}
 }
 
-// TestRandomIsUniform draws many cards of a bag and compares how often each came with what is expected (chi-square).
+// TestRandomIsUniform draws many cards of a bag and compares how often each came with how
+// often it should (chi-square).
 func TestRandomIsUniform(t *testing.T) {
 	for _, text := range []string{
 		"QS AH",
@@ -245,7 +249,8 @@ func chiSquare(bag hearts.Cards, draws int) (sum float64) {
 	return sum
 }
 
-// TestRandomForEver pins what one state of the generator gives: programs replay by it.
+// TestRandomForEver: one state of the generator gives the same cards for ever, since
+// programs replay games by it.
 func TestRandomForEver(t *testing.T) {
 	for _, golden := range []struct{ bag, picks string }{
 		{hearts.Variant{}.Pack().String(), "2S KH 8H 4S KC 7C 6D KC 6S AD 3S KD 6H 8C KC JH 3S KH 3C KS"},
@@ -271,7 +276,7 @@ func TestCardsText(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		bag, p := somePile(t, "bag")
 		if again, err := hearts.ParseCards(bag.Pips()); again != bag || err != nil {
-			t.Errorf("%v is for people %q, and read again %v, %v", bag, bag.Pips(), again, err)
+			t.Errorf("the Pips of %v are %q, which read as %v, %v", bag, bag.Pips(), again, err)
 		}
 		var words []string
 		for _, c := range p.list() {

@@ -13,7 +13,8 @@ import (
 	"github.com/hjerterfri/hearts"
 )
 
-// An engineGame is one deal that another engine has recorded; testdata/README.md says what the fields mean.
+// An engineGame is a deal that another engine has recorded; testdata/README.md says what
+// the fields mean.
 type engineGame struct {
 	ID     string
 	Params struct {
@@ -41,7 +42,8 @@ type engineGame struct {
 	Moon         int
 }
 
-// variant returns the variant of the recorded game, with its one deal as the whole cycle of passing.
+// variant returns the variant of the recorded game. Its one deal is the whole cycle of
+// passing.
 func (e *engineGame) variant() hearts.Variant {
 	v := hearts.Variant{
 		Passes: hearts.Cycle{[]hearts.Direction{hearts.Hold, hearts.Left, hearts.Across,
@@ -83,7 +85,7 @@ func TestEngineGames(t *testing.T) {
 
 func (e *engineGame) run(t *testing.T) {
 	if !e.Params.PassCards && e.PassDir != 0 {
-		t.Fatal("a game without passing passes")
+		t.Fatal("cards are passed in a game without passing")
 	}
 	g := deal(newGame(e.variant()), e.Deal...)
 	if e.PassDir != 0 {
@@ -96,7 +98,8 @@ func (e *engineGame) run(t *testing.T) {
 		if got, want := g.Legal(play.Seat), bag(play.Legal); got != want {
 			t.Fatalf("card %d: seat %d may play %v, want %v", i, play.Seat, got, want)
 		}
-		// Where hearts need not be broken, the other engine counts them as broken from the start.
+		// Where hearts need not be broken, the other engine counts them as broken from
+		// the start.
 		if got, want := g.HeartsBroken() || !e.Params.MustBreak, e.BrokenBefore[i] == '1'; got != want {
 			t.Fatalf("card %d: hearts broken: %v, want %v", i, got, want)
 		}
@@ -106,7 +109,8 @@ func (e *engineGame) run(t *testing.T) {
 	e.checkScore(t, g)
 }
 
-// checkTrickWinner checks who has won the trick that card i, counted from 0, was the last of.
+// checkTrickWinner checks who has won the trick if card i, counted from 0, is the last
+// card of one.
 func (e *engineGame) checkTrickWinner(t *testing.T, g hearts.Game, i int) {
 	t.Helper()
 	if (i+1)%4 != 0 {
@@ -136,7 +140,8 @@ func (e *engineGame) checkScore(t *testing.T, g hearts.Game) {
 	}
 }
 
-// A testCase is something that another program got wrong; testdata/README.md says what the fields mean.
+// A testCase is a case that another program got wrong; testdata/README.md says what the
+// fields mean.
 type testCase struct {
 	ID, Kind, Question, Why string
 	Variant                 caseVariant
@@ -178,7 +183,7 @@ type testCase struct {
 	}
 }
 
-// A caseVariant is what a case says of its rules.
+// A caseVariant is what a case says about its rules.
 type caseVariant struct {
 	Base, Moon, Pass, End string
 	QueenBreaks           bool `json:"qs_breaks"`

@@ -79,7 +79,8 @@ func TestBadHands(t *testing.T) {
 	}
 }
 
-// TestBadKitties deals for five with two packs of three cards a seat, two of them in the kitty: 17 cards, and of all but 2♣ one copy.
+// TestBadKitties deals three cards each to five players, and two to the kitty. The pack
+// has both copies of 2♣ and one copy of 15 other cards.
 func TestBadKitties(t *testing.T) {
 	hands := []string{"2C 2C 3C", "4C 5C 6C", "7C 8C 9C", "TC JC QC", "KC AC 2D"}
 	const kitty = "2H 3H"
@@ -140,7 +141,8 @@ func TestRemovedCardInAHand(t *testing.T) {
 	checkNames(t, err, hearts.TwoOfDiamonds)
 }
 
-// The hands that two generators deal. They may never change: people keep seeds to deal the same hands again.
+// TestDefect11DealsChange: the hands that two generators deal may never change, since
+// people keep seeds to deal the same hands again.
 func TestDefect11DealsChange(t *testing.T) {
 	chaCha8 := rand.NewChaCha8([32]byte([]byte("a seed of thirty-two bytes, says")))
 	for _, test := range []struct {
@@ -231,7 +233,7 @@ func TestDealing(t *testing.T) {
 	for _, test := range []struct {
 		rule, variant string
 		hand, kitty   int
-		// the card that opens; none if the seat left of the dealer opens with what it likes
+		// the card that opens, or none where the seat left of the dealer opens freely
 		opens string
 	}{
 		{"§1 two packs, five", "players=5 packs=2", 20, 4, ""},
@@ -296,7 +298,8 @@ func TestDealing(t *testing.T) {
 	}
 }
 
-// TestNobodyPassesWithTwoPacks unless a cycle is named.
+// TestNobodyPassesWithTwoPacks: with two packs nobody passes unless a cycle is named
+// (RULES.md §2).
 func TestNobodyPassesWithTwoPacks(t *testing.T) {
 	for text, want := range map[string]hearts.Direction{
 		"cancellation-hearts":                          hearts.Hold,
@@ -317,7 +320,8 @@ func TestNobodyPassesWithTwoPacks(t *testing.T) {
 	}
 }
 
-// TestDealsOfJokers deals hands of little else than jokers, so that one seat often has three or four of them.
+// TestDealsOfJokers deals hands with many jokers, so that one seat often has three or
+// four.
 func TestDealsOfJokers(t *testing.T) {
 	v := shortPack(hearts.Variant{Players: 3}, "", "JK JK JK JK 3C 4C 5C 6C 7C")
 	most := 0

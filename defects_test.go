@@ -81,7 +81,8 @@ func TestDefect2MoonByNetPoints(t *testing.T) {
 	}
 }
 
-// allTricksToSeat0 plays a deal for three without 2♥ in which seat 0 holds all clubs and the four highest diamonds.
+// allTricksToSeat0 plays a deal for three without 2♥. Seat 0 holds all clubs and the four
+// highest diamonds.
 func allTricksToSeat0(t *testing.T) hearts.Game {
 	t.Helper()
 	g := newGame(holding(hearts.Variant{Players: 3, Removed: bag("2H")}))
@@ -232,7 +233,7 @@ func TestDefect7EndBeforeTheMoon(t *testing.T) {
 	// With its 26 points the shooter would be over the target.
 	g := playTricks(hearts.Variant{}, []int{0, 10, 20, 90}, moonDeal)
 	checkEnd(t, g, []int{26, 36, 46, 90}, hearts.Dealing, nil)
-	// With the 26 of the moon another is.
+	// The 26 points of the moon bring another seat to the target.
 	g = playTricks(hearts.Variant{}, []int{74, 10, 20, 50}, moonDeal)
 	checkEnd(t, g, []int{100, 36, 46, 50}, hearts.Over, []int{1})
 	// While the shooter is to choose, nobody has won.

@@ -16,8 +16,9 @@ import (
 	"testing"
 )
 
-// TestDocLinks: every link in a doc comment leads to a name that pkg.go.dev shows. A method counts
-// only if it is written on an exported type: what a type has from an unexported part is not shown.
+// TestDocLinks: every link in a doc comment leads to a name that pkg.go.dev shows. A
+// method counts only if it is declared on an exported type: pkg.go.dev has no link to one
+// that a type gets from an unexported type.
 func TestDocLinks(t *testing.T) {
 	links := 0
 	docs := readDocs(t, librarySources(t))
@@ -37,12 +38,14 @@ func TestDocLinks(t *testing.T) {
 // TestDocLinksAreFollowed makes sure that the test above can fail.
 func TestDocLinksAreFollowed(t *testing.T) {
 	const source = `
-// Package a is about [T], [T.Own], [T.Field], [*T], [C], [V], [F], [io.Reader] and [encoding/json.Marshal].
+// Package a is about [T], [T.Own], [T.Field], [*T], [C], [V], [F], [io.Reader] and
+// [encoding/json.Marshal].
 package a
 
 import "io"
 
-// A T has [T.Promoted], [T.field], [U], [part.Promoted], [io.Nothing], [nowhere.F] and [json.Marshal].
+// A T has [T.Promoted], [T.field], [U], [part.Promoted], [io.Nothing], [nowhere.F] and
+// [json.Marshal].
 type T struct {
 	part
 	Field int // see [T.Nothing]
@@ -114,7 +117,8 @@ func readDocs(t *testing.T, files map[string][]byte) docs {
 	return d
 }
 
-// packageName returns the name by which a package is used, which for "math/rand/v2" is rand.
+// packageName returns the name by which a package is used, which for "math/rand/v2" is
+// rand.
 func packageName(path string) string {
 	dir, name := filepath.Split(path)
 	if strings.HasPrefix(name, "v") && strings.Trim(name[1:], "0123456789") == "" && dir != "" {
@@ -187,8 +191,9 @@ func (d *docs) name(name string) {
 
 var couldBeName = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9]*([/.][A-Za-z][A-Za-z0-9]*)*$`)
 
-// linksIn returns the links in a comment, and whatever looks like one but a single word in small
-// letters, which can be the name of a package or just a word.
+// linksIn returns the links in a comment, and everything in brackets that looks like one.
+// A single word in small letters does not: it can be the name of a package or just a
+// word.
 func linksIn(text string) (links []*comment.DocLink) {
 	p := comment.Parser{
 		LookupPackage: func(name string) (string, bool) { return name, couldBeName.MatchString(name) },
@@ -227,7 +232,8 @@ func linkText(link *comment.DocLink) string {
 	return strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), ".")
 }
 
-// resolves reports whether a link leads to an exported name of this package or of another.
+// resolves reports whether a link leads to an exported name of this package or of
+// another.
 func (d *docs) resolves(t *testing.T, link *comment.DocLink) bool {
 	name := strings.TrimPrefix(linkText(link), "*")
 	if link.ImportPath == "" {
@@ -251,8 +257,8 @@ func (d *docs) resolves(t *testing.T, link *comment.DocLink) bool {
 	return found
 }
 
-// exportedIn reports whether a package of the standard library has this name. It is an error if
-// its source is not there.
+// exportedIn reports whether a package of the standard library has this name. It returns
+// an error if the source of the package is not there.
 func exportedIn(path, name string) (bool, error) {
 	dir, err := build.Import(path, "", build.FindOnly)
 	if err != nil {

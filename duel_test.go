@@ -13,7 +13,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestRandomGames plays random games over random variants, and asks the library and the oracle at every step.
+// TestRandomGames plays random games over random variants, and compares the library with
+// the oracle at every step.
 func TestRandomGames(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -31,8 +32,8 @@ type duel struct {
 	game   hearts.Game
 	full   hearts.Game // the same game of a variant with its zeros filled in
 	oracle *oracle
-	before glimpse // of the game before the last move
-	last   ruling  // on the last card played, and the seat and hand it came from
+	before glimpse // the game before the last move
+	last   ruling  // about the last card played; the seat and hand that it came from follow
 	seat   int
 	hand   pile
 	card   hearts.Card
@@ -40,7 +41,7 @@ type duel struct {
 	lay    pile        // the kitty, if it lay there before that card
 	fitted bool        // whether the card was a joker of the colour led
 	shoots int         // the seat that tries to shoot the moon in this deal, or nobody
-	twins  bool        // whether the seats play what lies in the trick already, where they can
+	twins  bool        // whether the seats play cards that lie in the trick already, if they can
 	moves  []string
 }
 
@@ -50,19 +51,20 @@ func newDuel(t rapid.TB, from start, seed uint64) *duel {
 	d.game, err = hearts.NewAt(from.variant, from.deals, from.totals...)
 	d.full, fullErr = hearts.NewAt(from.variant.Full(), from.deals, from.totals...)
 	if err != nil || fullErr != nil {
-		d.fatal("no game: %v; with its zeros filled in: %v", err, fullErr)
+		d.fatal("New fails: %v; with zeros filled in: %v", err, fullErr)
 	}
 	d.oracle = newOracle(from.variant, from.deals, from.totals)
 	return d
 }
 
-// fatal ends the test with all that is needed to see why.
+// fatal ends the test with all that is needed to reproduce the game.
 func (d *duel) fatal(format string, args ...any) {
 	d.t.Helper()
 	d.t.Fatalf("%#v: %s\n%s", d.from, strings.Join(d.moves, " "), fmt.Sprintf(format, args...))
 }
 
-// playOut plays until the game is over, or long. It calls each, if there is one, after every move.
+// playOut plays until the game is over, or for a number of deals. If each is not nil, it
+// is called after every move.
 func (d *duel) playOut(each func(*duel)) {
 	mostDeals := min(8, 1+7*52/len(d.oracle.pack)) // with two packs 4
 	d.agree()
@@ -89,7 +91,8 @@ func (d *duel) playOut(each func(*duel)) {
 	d.refusals()
 }
 
-// move makes a move in both games of the library. The game that it came from stays as it was.
+// move makes a move in both games of the library. The game before the move must not
+// change.
 func (d *duel) move(name string, make func(hearts.Game) (hearts.Game, error)) {
 	d.moves = append(d.moves, name)
 	old := d.game
@@ -104,11 +107,11 @@ func (d *duel) move(name string, make func(hearts.Game) (hearts.Game, error)) {
 		d.fatal("the move changed the game that it was made from: %v", old)
 	}
 	if old.Equal(d.game) || !d.game.Equal(d.game) {
-		d.fatal("Equal: the game is itself, and not what it was")
+		d.fatal("Equal says that the move changes nothing, or that the game differs from itself")
 	}
 }
 
-// deal deals at random, or hands that are out of the ordinary.
+// deal deals random hands, or unusual ones.
 func (d *duel) deal() {
 	d.shoots, d.twins = nobody, d.r.IntN(3) == 0
 	if d.r.IntN(5) < 2 {
@@ -134,8 +137,9 @@ func (d *duel) deal() {
 	d.oracle.dealHands(hands, kitty)
 }
 
-// skews order the pack so that hands cut off it are out of the ordinary: the highest cards in one hand, long suits, all penalty cards in one
-// hand, all hearts and Q♠ in one hand, Q♠ and all jokers with nothing else but hearts.
+// skews sort the pack so that hands cut from it are unusual: the highest cards in one
+// hand, long suits, all penalty cards in one hand, all hearts and Q♠ in one hand, or Q♠
+// and all jokers with nothing but hearts.
 var skews = []func(o *oracle, c hearts.Card) int{
 	func(o *oracle, c hearts.Card) int { return int(c.Rank()) },
 	func(o *oracle, c hearts.Card) int { return int(c.Suit()) },
@@ -159,8 +163,9 @@ func queenAndJokers(_ *oracle, c hearts.Card) int {
 	return 0
 }
 
-// skewedHands returns hands of which one is out of the ordinary, but for a few cards, or twins and jokers lie in different ones, and the kitty. The seat of the first hand tries to
-// shoot the moon, mostly.
+// skewedHands returns hands of which one is unusual, perhaps but for a few cards, and the
+// kitty. Sometimes it deals twins and jokers to different hands. The seat with the first
+// hand mostly tries to shoot the moon.
 func (d *duel) skewedHands() (hands []hearts.Cards, kitty hearts.Cards) {
 	skew := skews[d.r.IntN(len(skews))]
 	if d.from.variant.HeartsInsteadOfQueen && d.r.IntN(4) > 0 {
@@ -201,7 +206,8 @@ func (d *duel) skewedHands() (hands []hearts.Cards, kitty hearts.Cards) {
 
 func byRank(a, b hearts.Card) int { return cmp.Compare(a.Rank(), b.Rank()) }
 
-// pass lets one of the seats that wait choose, in any order. Who shoots the moon keeps high cards.
+// pass lets one of the seats that have yet to choose pass, in any order. A seat that
+// tries to shoot the moon keeps high cards.
 func (d *duel) pass() {
 	waiting := d.oracle.yetToPass()
 	seat := waiting[d.r.IntN(len(waiting))]
@@ -218,7 +224,7 @@ func (d *duel) pass() {
 	d.oracle.pass(seat, cards)
 }
 
-// passAnyOrder makes sure that the order of the cards means nothing, except for scatter.
+// passAnyOrder checks that the order of the cards means nothing, except with scatter.
 func (d *duel) passAnyOrder(before hearts.Game, seat int, cards pile) {
 	reversed := slices.Clone(cards)
 	slices.Reverse(reversed)
@@ -242,8 +248,9 @@ func (d *duel) play() {
 	d.oracle.play(d.card)
 }
 
-// choose picks a card, at random where nobody tries to shoot the moon. The shooter plays high; the others play low and
-// throw off what is dear. Sometimes who can plays what lies in the trick already.
+// choose picks a card, at random unless somebody tries to shoot the moon. Then the
+// shooter plays high, and the others play low and throw off cards of high value.
+// Sometimes the seats play cards that lie in the trick already, if they can.
 func (d *duel) choose(legal pile) hearts.Card {
 	o := d.oracle
 	twins := legal.where(o.trick.has)
@@ -263,7 +270,7 @@ func (d *duel) choose(legal pile) hearts.Card {
 	return slices.MinFunc(legal, byRank)
 }
 
-// chooseMoon lets the shooter add or subtract. Until then the deal is not scored.
+// chooseMoon lets the shooter add or subtract.
 func (d *duel) chooseMoon() {
 	how := []hearts.Moon{hearts.MoonAdd, hearts.MoonSubtract}[d.r.IntN(2)]
 	d.move("moon:"+how.String(),
@@ -271,14 +278,15 @@ func (d *duel) chooseMoon() {
 	d.oracle.chooseMoon(how)
 }
 
-// agreeOn fails the test if the library and the oracle say different things of a seat, or of nobody in particular.
+// agreeOn fails the test if the library and the oracle disagree about a seat, or about
+// nobody in particular.
 func agreeOn[T comparable](d *duel, what string, seat int, library, oracle T) {
 	if library != oracle {
 		d.fatal("%s of seat %d: the library says %v, the oracle %v", what, seat, library, oracle)
 	}
 }
 
-// agree compares all that the library and the oracle say.
+// agree compares everything that the library and the oracle say.
 func (d *duel) agree() {
 	g, o := d.game, d.oracle
 	agreeOn(d, "phase", nobody, g.Phase(), o.phase)
@@ -302,7 +310,7 @@ func (d *duel) agree() {
 	}
 }
 
-// agreeWhoActs: every game that is not over waits for somebody, or for a deal.
+// agreeWhoActs: every game that is not over waits for a seat or for a deal.
 func (d *duel) agreeWhoActs() {
 	toAct := d.oracle.toAct()
 	for seat := -1; seat <= d.oracle.players; seat++ {
@@ -339,7 +347,7 @@ func (d *duel) agreeTrick() {
 	}
 }
 
-// agreeTricks compares the full tricks of a deal, those that were held among them.
+// agreeTricks compares the full tricks of a deal, including held ones.
 func (d *duel) agreeTricks() {
 	n := 0
 	for i, trick := range d.game.Tricks() {
@@ -380,7 +388,7 @@ func (d *duel) agreeTaken() {
 	}
 }
 
-// agreeKitty: the game knows the kitty, who looks on sees it once it is taken.
+// agreeKitty: a game always tells the kitty, and a spectator sees it once it is taken.
 func (d *duel) agreeKitty() {
 	o := d.oracle
 	agreeOn(d, "kitty", nobody, d.game.Kitty(), hearts.CardsOf(o.kitty...))
@@ -407,7 +415,8 @@ func (d *duel) agreeScore() {
 	}
 }
 
-// agreeLegal compares the legal cards of every seat, and for the others in the hand of the seat on turn the reason.
+// agreeLegal compares the legal cards of every seat, and the reason why each other card
+// of the seat on turn is not legal.
 func (d *duel) agreeLegal() {
 	g, o := d.game, d.oracle
 	var now ruling
@@ -432,8 +441,9 @@ func (d *duel) agreeLegal() {
 	}
 }
 
-// wholePack: every card in play is in a hand, on the table, in a full trick or in the kitty; all of these but the hands and the table are taken, when no trick is held; and what is taken counts what
-// its cards are worth.
+// wholePack: every card in play is in a hand, on the table, in a full trick or in the
+// kitty. If no trick is held, all cards but those in hands and on the table are taken.
+// The points are the sum of the values of the taken cards.
 func (d *duel) wholePack() {
 	played, taken := d.game.Kitty(), hearts.Cards{}
 	for _, trick := range d.game.Tricks() {
@@ -454,7 +464,8 @@ func (d *duel) wholePack() {
 	agreeOn(d, "points", nobody, points, d.oracle.worth(slices.Collect(taken.All())))
 }
 
-// everyCard: Legal, Check and Play say the same of every card, of what is no card, and for every seat. A refused card changes nothing.
+// everyCard: Legal, Check and Play agree on every seat and every card, invalid ones
+// included. A refused card changes nothing.
 func (d *duel) everyCard() {
 	g := d.game
 	for seat := -1; seat <= g.Players(); seat++ {
@@ -529,7 +540,7 @@ func (d *duel) wrongPasses(seat int) map[string]pile {
 	return wrong
 }
 
-// A glimpse is what can be seen of a game, to tell whether it has changed.
+// A glimpse is enough of a game to tell whether it has changed.
 type glimpse struct {
 	phase  hearts.Phase
 	deals  int

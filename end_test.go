@@ -7,13 +7,13 @@ import (
 	"github.com/hjerterfri/hearts"
 )
 
-// TestWantedPoints ends games in which the highest total wins, and games of sides.
+// TestWantedPoints ends games in which the highest total wins, and games with sides.
 func TestWantedPoints(t *testing.T) {
 	settled := hearts.Variant{Settlement: true, Deals: 4}
 	for _, test := range []struct {
 		rule    string
 		variant hearts.Variant
-		before  []int // Deal E adds 4 15 7 0, to sides 11 and 15; settled it is 14 -11 -3 0
+		before  []int // Deal E adds 4 15 7 0, to sides 11 and 15; settled it adds 14 -11 -3 0
 		want    []int
 		phase   hearts.Phase
 		won     []int
@@ -53,7 +53,7 @@ func TestEndOfTheGame(t *testing.T) {
 	for _, test := range []struct {
 		rule    string
 		variant hearts.Variant
-		after   []int // the totals after Deal E, if none fell
+		after   []int // the totals after Deal E, before an exact target lets one fall
 		want    []int
 		phase   hearts.Phase
 		won     []int
@@ -105,7 +105,8 @@ func TestEndOfTheGame(t *testing.T) {
 	}
 }
 
-// checkEnd checks how a game stands after a deal, and whether another can be dealt.
+// checkEnd checks the totals, the phase and the winners after a deal, and whether another
+// deal is possible.
 func checkEnd(t *testing.T, g hearts.Game, want []int, phase hearts.Phase, won []int) {
 	t.Helper()
 	if got := totals(g); !slices.Equal(got, want) {
@@ -118,6 +119,6 @@ func checkEnd(t *testing.T, g hearts.Game, want []int, phase hearts.Phase, won [
 		t.Errorf("won by %v, want %v", got, won)
 	}
 	if _, err := g.Deal(nil); (err == nil) != (phase == hearts.Dealing) {
-		t.Errorf("the next deal: %v", err)
+		t.Errorf("dealing again: %v", err)
 	}
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/hjerterfri/hearts"
 )
 
-// reasons are all there are. The codes are for ever: people translate them.
+// reasons are all that there are. Their codes are for ever: people translate them.
 var reasons = []struct {
 	reason     hearts.Reason
 	code, text string
@@ -70,7 +70,7 @@ func TestReasonText(t *testing.T) {
 	}
 }
 
-// TestEveryReasonValue: the table above has all of them, and whatever is no reason has no name.
+// TestEveryReasonValue: the table above has every reason, and other values have no code.
 func TestEveryReasonValue(t *testing.T) {
 	known := 0
 	for i := math.MinInt8; i <= math.MaxInt8; i++ {
@@ -156,7 +156,8 @@ func TestErrorsIsAndAs(t *testing.T) {
 	}
 }
 
-// TestRefusedMoves: the seat and the card are those of the caller, and no other card is named.
+// TestRefusedMoves: an error has the seat and the card of the caller, and names no other
+// card.
 func TestRefusedMoves(t *testing.T) {
 	opening := deal(newGame(holding(hearts.Variant{})), wholeSuits...)
 	third := opening
@@ -215,7 +216,7 @@ func TestReasons(t *testing.T) {
 	}
 }
 
-// What is refused to nobody in particular names no seat.
+// TestErrorsOfNoSeat: what is refused to nobody in particular names no seat.
 func TestErrorsOfNoSeat(t *testing.T) {
 	g := begun(hearts.Variant{}, 1)
 	_, dealErr := g.Deal(nil)
@@ -237,7 +238,7 @@ func TestErrorsOfNoSeat(t *testing.T) {
 	}
 }
 
-// A text that is cut short is not cut in the middle of a sign.
+// TestSyntaxErrorText: a long text is not cut off in the middle of a character.
 func TestSyntaxErrorText(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
 		{strings.Repeat("x", 40), strings.Repeat("x", 40)},
@@ -298,7 +299,7 @@ func TestMoveErrorJSONRefused(t *testing.T) {
 	}
 }
 
-// TestMoveErrorJSONOfGarbage: a server can send every refusal that it gets.
+// TestMoveErrorJSONOfGarbage: a server can send every refusal as JSON.
 func TestMoveErrorJSONOfGarbage(t *testing.T) {
 	for c := math.MinInt8; c <= math.MaxInt8; c++ {
 		_, err := begun(hearts.Variant{}, 1).Play(0, hearts.Card(c))

@@ -150,7 +150,8 @@ func TestNewRefuses(t *testing.T) {
 		{"a value too low", hearts.Variant{Values: hearts.Values{hearts.QueenOfSpades: -301}},
 			"values range"},
 		{"a value for no card", hearts.Variant{Values: hearts.Values{hearts.NoCard: 1}}, "values card"},
-		{"a value for what is between the suits", hearts.Variant{Values: hearts.Values{17: hearts.Worthless}},
+		{"a value for a number between the suits",
+			hearts.Variant{Values: hearts.Values{17: hearts.Worthless}},
 			"values card"},
 
 		{"many faults at once", manyFaults, "bonus-needed no-such-card, deals range, exact-target range, " +
@@ -193,7 +194,7 @@ var manyFaults = hearts.Variant{
 	Values: hearts.Values{hearts.NoCard: 1, hearts.JackOfDiamonds: 999},
 }
 
-// TestNewAtRefuses has the faults of a score to start from.
+// TestNewAtRefuses has a row for each fault of a score to start from.
 func TestNewAtRefuses(t *testing.T) {
 	for _, test := range []struct {
 		name    string
@@ -239,8 +240,8 @@ func checkFaults(t *testing.T, err error, want string) {
 	}
 }
 
-// faultsOf returns the field and the reason of every fault in an error, sorted. It is empty
-// for an error of another kind.
+// faultsOf returns the field and the reason of every fault in an error, sorted. It is
+// empty for an error of another kind.
 func faultsOf(err error) (faults []string) {
 	for _, fault := range joined(err) {
 		if field, ok := fault.(*hearts.FieldError); ok {
@@ -253,7 +254,7 @@ func faultsOf(err error) (faults []string) {
 	return faults
 }
 
-// joined returns the errors that errors.Join has joined, however deep.
+// joined returns all errors that errors.Join has joined, at any depth.
 func joined(err error) (errs []error) {
 	switch e := err.(type) {
 	case nil:
@@ -267,7 +268,8 @@ func joined(err error) (errs []error) {
 	return []error{err}
 }
 
-// isKey reports whether the text form of a variant knows the key: an unknown key is another error than a wrong value.
+// isKey reports whether the text form of a variant knows the key. An unknown key and a
+// wrong value give different errors.
 func isKey(key string) bool {
 	const unknown = "no-such-option"
 	_, unknownKey := hearts.ParseVariant(unknown + "=?")
@@ -275,7 +277,7 @@ func isKey(key string) bool {
 	return strings.ReplaceAll(wrongValue.Error(), key, unknown) != unknownKey.Error()
 }
 
-// TestFaultsInWords: a fault says the numbers that do not fit.
+// TestFaultsInWords: the text of a fault has the numbers that do not fit.
 func TestFaultsInWords(t *testing.T) {
 	for _, test := range []struct {
 		variant hearts.Variant
@@ -345,7 +347,7 @@ var acceptedVariants = []struct {
 	{"§1 one copy removed, and the option of the other",
 		hearts.Variant{Players: 6, Packs: 2, Removed: hearts.CardsOf(hearts.JackOfDiamonds,
 			hearts.TenOfClubs), JackOfDiamonds: true, TenOfClubsDoubles: true}},
-	{"§1 a kitty that takes what is over", hearts.Variant{Players: 5, Kitty: 2}},
+	{"§1 a kitty that takes the cards left over", hearts.Variant{Players: 5, Kitty: 2}},
 	{"§1 a kitty of all cards but one each", hearts.Variant{Kitty: 48, PassCount: 1}},
 	{"§1 a kitty of two packs", hearts.Variant{Players: 6, Packs: 2, Kitty: 98,
 		Passes: hearts.Cycle{hearts.Hold}}},
@@ -391,7 +393,7 @@ var acceptedVariants = []struct {
 	{"the other ends", hearts.Variant{NoTricks: -1000, Target: 1, Deals: 1}},
 }
 
-// handOf returns what to remove from the pack so that four players get hands of so many cards.
+// handOf returns the cards to remove so that four players get hands of this size.
 func handOf(cards int) hearts.Cards {
 	return hearts.CardsOf(slices.Collect(hearts.Variant{}.Pack().All())[:52-4*cards]...)
 }
@@ -417,7 +419,8 @@ func TestNewAccepts(t *testing.T) {
 	}
 }
 
-// TestNewJoinsFieldErrors: whoever marks the fields of a form ranges over what errors.Join joined.
+// TestNewJoinsFieldErrors: a program that marks the fields of a form ranges over the
+// errors that errors.Join has joined.
 func TestNewJoinsFieldErrors(t *testing.T) {
 	_, err := hearts.New(manyFaults)
 	joined, ok := err.(interface{ Unwrap() []error })
@@ -431,7 +434,7 @@ func TestNewJoinsFieldErrors(t *testing.T) {
 	}
 }
 
-// TestReadersNameAllFaults: a form is told of every field that cannot be read.
+// TestReadersNameAllFaults: a reader reports every field that cannot be read.
 func TestReadersNameAllFaults(t *testing.T) {
 	const want = "moon syntax, players syntax, removed syntax, sun twice, whist unknown"
 	_, textErr := hearts.ParseVariant("moon=half players=x sun removed=3X whist sun")
@@ -444,6 +447,6 @@ func TestReadersNameAllFaults(t *testing.T) {
 	}
 	if _, err := hearts.ParseVariant("players=5 omnibus"); err == nil ||
 		!strings.Contains(err.Error(), "first") {
-		t.Errorf("a name behind an option: %v", err)
+		t.Errorf("a name after an option: %v", err)
 	}
 }

@@ -16,17 +16,17 @@ func TestValueOfNoCard(t *testing.T) {
 	}
 	for i := math.MinInt8; i <= math.MaxInt8; i++ {
 		if c := hearts.Card(i); !c.Valid() && (hearts.Variant{Values: values}).Value(c) != 0 {
-			t.Errorf("%v counts", c)
+			t.Errorf("%v has a value", c)
 		}
 	}
 	for _, joker := range []hearts.Card{hearts.Joker, hearts.RedJoker, hearts.BlackJoker} {
 		if (hearts.Variant{Values: values}).Value(joker) != 0 {
-			t.Errorf("%v counts", joker)
+			t.Errorf("%v has a value", joker)
 		}
 	}
 }
 
-// TestFull: RULES.md §1 and §2, what is the default for how many players.
+// TestFull: the defaults for each number of players (RULES.md §1 and §2).
 func TestFull(t *testing.T) {
 	for _, row := range []struct {
 		players, hand                int
@@ -70,7 +70,8 @@ func removedFromPack(removed string) hearts.Cards {
 	return hearts.CardsOf(list...)
 }
 
-// TestFullKeepsWhatIsNamed: RULES.md §1, the default removals apply only when none are named, and §6, the target.
+// TestFullKeepsWhatIsNamed: the default removals apply only when none are named (RULES.md
+// §1), and the default target only when no number of deals is named (§6).
 func TestFullKeepsWhatIsNamed(t *testing.T) {
 	const four, usual = "players=4 packs=1", " passes=left,right,across,hold pass-count=3 opening=lowest-club"
 	const hundred = " moon=add target=100"
@@ -118,7 +119,7 @@ func TestFullIsTheSameGame(t *testing.T) {
 		v.Players = rapid.IntRange(-1, 12).Draw(t, "few players")
 		full := v.Full()
 		if full.Full() != full {
-			t.Fatalf("in full %+v, and then %+v", fields(full), fields(full.Full()))
+			t.Fatalf("with zeros filled in %+v, and once more %+v", fields(full), fields(full.Full()))
 		}
 		deal := rapid.Int().Draw(t, "deal")
 		if full.Pack() != v.Pack() || full.Passing(deal) != v.Passing(deal) {
@@ -126,7 +127,8 @@ func TestFullIsTheSameGame(t *testing.T) {
 		}
 		for _, c := range allCards {
 			if full.Value(c.card) != v.Value(c.card) {
-				t.Fatalf("%v counts %d, in full %d", c.card, v.Value(c.card), full.Value(c.card))
+				t.Fatalf("%v has the value %d, with zeros filled in %d", c.card, v.Value(c.card),
+					full.Value(c.card))
 			}
 		}
 	})

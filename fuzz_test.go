@@ -139,7 +139,8 @@ func FuzzVariantJSON(f *testing.F) {
 	})
 }
 
-// variantReadsBack fails unless text and JSON of the variant read as the same variant, and New says something of it.
+// variantReadsBack fails unless the text and the JSON of the variant read as the same
+// variant, and New accepts it or names a fault.
 func variantReadsBack(t *testing.T, v hearts.Variant) {
 	t.Helper()
 	text, err := v.MarshalText()
@@ -157,8 +158,8 @@ func variantReadsBack(t *testing.T, v hearts.Variant) {
 	}
 }
 
-// FuzzMoves makes a table and a row of calls out of bytes, sensible ones and others. Nothing may panic, and a refused
-// move may change nothing.
+// FuzzMoves makes a table and a series of calls out of bytes, sensible and other ones.
+// Nothing may panic, and a refused move may change nothing.
 func FuzzMoves(f *testing.F) {
 	f.Add([]byte("\x00\x01standard, and some calls to it"))
 	f.Fuzz(func(t *testing.T, data []byte) {
@@ -175,7 +176,7 @@ func FuzzMoves(f *testing.F) {
 	})
 }
 
-// A caller makes calls out of bytes. Where these have ended, zeros follow.
+// A caller makes calls out of bytes. After the last byte it reads zeros.
 type caller struct {
 	t    *testing.T
 	data []byte
@@ -194,7 +195,7 @@ func (c *caller) bit() bool { return c.byte()&1 == 1 }
 // oneIn reports true for one byte in n, never for zero.
 func (c *caller) oneIn(n int) bool { return int(c.byte())%n == n-1 }
 
-// number is small, or now and then as far away as numbers go.
+// number is mostly small, and sometimes as large as numbers can be.
 func (c *caller) number() int {
 	if c.oneIn(32) {
 		return []int{math.MinInt, math.MaxInt, math.MinInt32, math.MaxInt32, 1 << 8, -1 << 8, 1 << 16,
@@ -213,7 +214,7 @@ func (c *caller) cards() hearts.Cards {
 	return hearts.CardsOf(list...)
 }
 
-// variant is a table with any switches, and now and then with something else that may make no sense.
+// variant returns a table with any options, and sometimes with others that make no sense.
 func (c *caller) variant() hearts.Variant {
 	v := hearts.Variant{Players: 3 + int(c.byte()%5)}
 	for _, on := range []*bool{
@@ -255,7 +256,7 @@ func (c *caller) addCards(v *hearts.Variant) {
 	v.KittyToLastTrick = c.bit()
 }
 
-// spoil puts anything into some fields.
+// spoil puts any values into some fields.
 func (c *caller) spoil(v *hearts.Variant) {
 	for range c.byte() % 4 {
 		switch c.byte() % 9 {
@@ -282,7 +283,7 @@ func (c *caller) spoil(v *hearts.Variant) {
 	}
 }
 
-// seat is mostly the one whose turn it is.
+// seat returns mostly the seat on turn.
 func (c *caller) seat(g hearts.Game) int {
 	if seat, ok := g.Turn(); ok && !c.oneIn(8) {
 		return seat
@@ -290,7 +291,7 @@ func (c *caller) seat(g hearts.Game) int {
 	return c.number()
 }
 
-// cardFor is mostly one that the seat may play or pass.
+// cardFor returns mostly a card that the seat may play or pass.
 func (c *caller) cardFor(g hearts.Game, seat int) hearts.Card {
 	k := int(c.byte())
 	if legal := g.Legal(seat); legal.Len() > 0 && k < 240 {
@@ -308,7 +309,7 @@ func (c *caller) move(g hearts.Game) hearts.Game {
 	var next hearts.Game
 	var err error
 	call := c.byte() % 16
-	if call > 5 { // what the phase asks for
+	if call > 5 { // the kind of move that fits the phase
 		call = map[hearts.Phase]byte{hearts.Dealing: call % 2, hearts.Passing: 2, hearts.Playing: 3,
 			hearts.ChoosingMoon: 4, hearts.Over: 5}[g.Phase()]
 	}
@@ -330,7 +331,8 @@ func (c *caller) move(g hearts.Game) hearts.Game {
 	return next
 }
 
-// hands are mostly the pack in order, which makes long suits and moons, and sometimes anything.
+// hands returns mostly the pack in order, which makes long suits and moons, and sometimes
+// any cards.
 func (c *caller) hands(g hearts.Game) []hearts.Cards {
 	if c.oneIn(4) {
 		hands := make([]hearts.Cards, c.byte()%16)
@@ -357,7 +359,7 @@ func (c *caller) kitty(g hearts.Game) hearts.Cards {
 	return usualKitty(g)
 }
 
-// usualKitty is the first cards of the pack, as many as the kitty has.
+// usualKitty returns the first cards of the pack, as many as the kitty has.
 func usualKitty(g hearts.Game) (kitty hearts.Cards) {
 	for card := range g.Variant().Pack().All() {
 		if kitty.Len() < g.Variant().Full().Kitty {
@@ -367,7 +369,8 @@ func usualKitty(g hearts.Game) (kitty hearts.Cards) {
 	return kitty
 }
 
-// pass is mostly the first cards of the hand, as many as it takes, and sometimes anything.
+// pass returns mostly the first cards of the hand, as many as are passed, and sometimes
+// any cards.
 func (c *caller) pass(g hearts.Game, seat int) (cards []hearts.Card) {
 	for card := range g.Legal(seat).All() {
 		if len(cards) < g.PassCount() {
@@ -385,7 +388,8 @@ func (c *caller) pass(g hearts.Game, seat int) (cards []hearts.Card) {
 	return cards
 }
 
-// afterMove fails if the old game has changed, or a refused move is not told as it should be.
+// afterMove fails if the old game has changed, or if a refused move gives no proper
+// error.
 func (c *caller) afterMove(g, next hearts.Game, err error) {
 	before := c.seen
 	c.seen = standingOf(next)
@@ -403,17 +407,17 @@ func (c *caller) afterMove(g, next hearts.Game, err error) {
 		c.t.Fatalf("%v became %v with %v", g, next, err)
 	}
 	if _, err := move.Reason.MarshalText(); err != nil {
-		c.t.Fatalf("%v has no reason", move)
+		c.t.Fatalf("%v has no valid reason", move)
 	}
 }
 
-// ask makes calls with any arguments, and checks what must always be so.
+// ask makes calls with any arguments, and checks what must always hold.
 func (c *caller) ask(g hearts.Game) {
 	seat, card := c.number(), c.card()
 	for _, cards := range []hearts.Cards{g.Dealt(seat), g.Passed(seat), g.Received(seat), g.Taken(seat),
 		g.Kitty()} {
 		if cards.Minus(g.Variant().Pack()) != (hearts.Cards{}) {
-			c.t.Fatalf("%v: seat %d and cards that are not in play: %v", g, seat, cards)
+			c.t.Fatalf("%v: seat %d has cards that are not in play: %v", g, seat, cards)
 		}
 	}
 	legal := g.Legal(seat)
@@ -435,7 +439,7 @@ func (c *caller) askScore(g hearts.Game, seat int) {
 	shooter, _, _ := s.Moon()
 	if (seat < 0 || seat >= g.Players()) && (g.MustAct(seat) || s.Points(seat) != 0 || s.Added(seat) != 0 ||
 		s.Total(seat) != 0 || s.Won(seat)) {
-		c.t.Fatalf("%v: seat %d, which is not there, has a score", g, seat)
+		c.t.Fatalf("%v: seat %d, which does not exist, has a score", g, seat)
 	}
 	if shooter < 0 || shooter >= g.Players() || (g.Phase() == hearts.Over) != anyWon(g) {
 		c.t.Fatalf("%v: moon by seat %d, somebody has won: %t", g, shooter, anyWon(g))
@@ -466,7 +470,8 @@ func (c *caller) askTrick(trick hearts.Trick, seat int) {
 	}
 }
 
-// mayHold reports whether a trick can be without a winner: jokers alone, or a card beside its twin.
+// mayHold reports whether a trick can be without a winner: it has jokers alone, or a card
+// and its twin.
 func mayHold(trick hearts.Trick) bool {
 	var seen hearts.Cards
 	for _, card := range trick.All() {
@@ -478,8 +483,9 @@ func mayHold(trick hearts.Trick) bool {
 	return trick.Suit() == hearts.NoSuit
 }
 
-// someRecords are the records in testdata/records: a game before its first deal, one from a score
-// sheet, one in the middle of a trick, one that is over, and some with kitties, twins and jokers.
+// someRecords are the records in testdata/records: a game before its first deal, one from
+// a score sheet, one in the middle of a trick, one that is over, and some with kitties,
+// twins and jokers.
 func someRecords() (texts []string) {
 	files := must(filepath.Glob("testdata/records/*.txt"))
 	if len(files) < 7 {
@@ -498,7 +504,7 @@ func FuzzReadRecord(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		record, err := readRecord(text)
-		recordReadsBack(t, record) // with an error it is what stands before the wrong line
+		recordReadsBack(t, record) // with an error this is what comes before the wrong line
 		if err != nil && len(err.Error()) > 4000 {
 			t.Errorf("the error has %d bytes: %v", len(err.Error()), err)
 		}
@@ -528,7 +534,7 @@ func FuzzRecordJSON(f *testing.F) {
 	})
 }
 
-// recordReadsBack fails unless the record reads what it writes.
+// recordReadsBack fails unless the record reads as itself.
 func recordReadsBack(t *testing.T, record hearts.Record) {
 	t.Helper()
 	if read, err := readRecord(record.String()); err != nil || !read.Equal(record) ||

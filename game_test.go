@@ -33,7 +33,7 @@ func TestUnknownSeats(t *testing.T) {
 	}
 }
 
-// checkNothingAt checks that a game says nothing of a seat that is not at the table.
+// checkNothingAt checks that a game says nothing about a seat that is not at the table.
 func checkNothingAt(t *testing.T, g hearts.Game, seat int) {
 	t.Helper()
 	for _, cards := range []hearts.Cards{g.Legal(seat), g.Hand(seat), g.Dealt(seat), g.Passed(seat),
@@ -82,7 +82,7 @@ func TestBadCards(t *testing.T) {
 	}
 }
 
-// Every kind of move in every phase in which it is none.
+// TestMovesInTheWrongPhase makes every kind of move in every phase.
 func TestMovesInTheWrongPhase(t *testing.T) {
 	hands := []hearts.Cards{bag(wholeSuits[0]), bag(wholeSuits[1]), bag(wholeSuits[2]), bag(wholeSuits[3])}
 	moves := []struct {
@@ -117,14 +117,15 @@ func TestMovesInTheWrongPhase(t *testing.T) {
 					checkRefused(t, g, after, err, hearts.ErrPhase)
 					checkNames(t, err, hearts.TwoOfClubs)
 				} else if err != nil || after.Equal(g) {
-					t.Errorf("refused, or nothing moves: %v", err)
+					t.Errorf("refused, or it changes nothing: %v", err)
 				}
 			})
 		}
 	}
 }
 
-// The types that are promised to be comparable; as keys of a map they are, or this does not compile.
+// These types are promised to be comparable. If one is not, it cannot be the key of a
+// map, and this does not compile.
 var (
 	_ map[hearts.Variant]bool
 	_ map[hearts.Trick]bool
@@ -143,7 +144,7 @@ func TestZeroGame(t *testing.T) {
 		t.Fatalf("%v, %v, %v", zero, g, err)
 	}
 	if other, err := hearts.New(hearts.Omnibus()); err != nil || zero.Equal(other) || other.Equal(zero) {
-		t.Errorf("the zero Game is %v, too", other.Variant())
+		t.Errorf("the zero Game is equal to a game of %v", other.Variant())
 	}
 	if zero.Variant() != (hearts.Variant{}) || zero.Players() != 4 || zero.Deals() != 0 ||
 		zero.Dealer() != 3 || zero.Phase() != hearts.Dealing {
@@ -157,7 +158,8 @@ func TestZeroGame(t *testing.T) {
 	}
 }
 
-// TestManyGoroutinesShareAGame: each plays on from the same Game and gets the same; the race detector looks on.
+// TestManyGoroutinesShareAGame: goroutines that play on from the same Game get the same
+// result. The race detector looks on.
 func TestManyGoroutinesShareAGame(t *testing.T) {
 	for name, v := range promiseVariants {
 		dealt := func() hearts.Game { return dealFrom(newGame(v), 5) }
@@ -185,7 +187,8 @@ func TestManyGoroutinesShareAGame(t *testing.T) {
 	}
 }
 
-// TestManyGoroutinesUseTheZeroGame: whoever asks first may not be in the way of the others.
+// TestManyGoroutinesUseTheZeroGame: many goroutines can be the first to use the zero
+// Game.
 func TestManyGoroutinesUseTheZeroGame(t *testing.T) {
 	want := afterADeal(dealFrom(hearts.Game{}, 5))
 	var wait sync.WaitGroup
@@ -201,12 +204,12 @@ func TestManyGoroutinesUseTheZeroGame(t *testing.T) {
 	wait.Wait()
 }
 
-// afterADeal passes and plays the deal with the cards of one seed.
+// afterADeal passes and plays the deal from one seed.
 func afterADeal(g hearts.Game) hearts.Game {
 	return playOn(passOn(g), rand.New(rand.NewPCG(7, 8)), math.MaxInt)
 }
 
-// allHands returns what every seat holds, one after the other.
+// allHands returns the hands of all seats as one text.
 func allHands(g hearts.Game) (text string) {
 	for seat := range g.Players() {
 		text += g.Hand(seat).String() + "; "
@@ -214,7 +217,7 @@ func allHands(g hearts.Game) (text string) {
 	return text
 }
 
-// TestEqual: games are the same when everything that was done is the same, not when they only look the same.
+// TestEqual: games are equal only if everything that was done is the same.
 func TestEqual(t *testing.T) {
 	start := func(v hearts.Variant, deals int, totals ...int) hearts.Game {
 		g, err := hearts.NewAt(v, deals, totals...)
@@ -240,7 +243,7 @@ func TestEqual(t *testing.T) {
 		{"phases", start(hearts.Variant{}, 0), dealFrom(start(hearts.Variant{}, 0), 5)},
 		{"whether it passed", passing, must(passing.Pass(0, held[:3]...))},
 		{"cards passed", must(standard.Pass(0, mine[:3]...)), must(standard.Pass(0, mine[1:4]...))},
-		{"who got which", must(passing.Pass(0, held[0], held[1], held[2])),
+		{"which seat got which card", must(passing.Pass(0, held[0], held[1], held[2])),
 			must(passing.Pass(0, held[1], held[0], held[2]))},
 		{"cards played", playCards(opened, hearts.TwoOfClubs, hearts.TwoOfDiamonds),
 			playCards(opened, hearts.TwoOfClubs, hearts.ThreeOfDiamonds)},
@@ -254,7 +257,8 @@ func TestEqual(t *testing.T) {
 	}
 }
 
-// clubsLed are full tricks in which the seat with the clubs leads 2♣ and then these ranks.
+// clubsLed returns full tricks in which the seat with the clubs leads 2♣ and then these
+// ranks.
 func clubsLed(ranks ...hearts.Rank) (cards []hearts.Card) {
 	for i, rank := range append([]hearts.Rank{hearts.Two}, ranks...) {
 		low := hearts.Two + hearts.Rank(i)
@@ -264,7 +268,8 @@ func clubsLed(ranks ...hearts.Rank) (cards []hearts.Card) {
 	return cards
 }
 
-// TestEqualMoonChoice: a shooter who added and one who subtracted are in different games.
+// TestEqualMoonChoice: a game whose shooter has added is not equal to one whose shooter
+// has subtracted.
 func TestEqualMoonChoice(t *testing.T) {
 	g := must(hearts.New(hearts.Variant{Moon: hearts.MoonChoice, Passes: hearts.Cycle{hearts.Hold}}))
 	pack := g.Variant().Pack()
@@ -278,7 +283,8 @@ func TestEqualMoonChoice(t *testing.T) {
 	}
 }
 
-// TestEqualLooksAtEarlierDeals compares games of the same deal and the same totals, after deals that were played otherwise.
+// TestEqualLooksAtEarlierDeals compares games with the same deal and the same totals
+// after earlier deals that were played differently.
 func TestEqualLooksAtEarlierDeals(t *testing.T) {
 	v := holding(hearts.Variant{})
 	other := slices.Clone(dealE)
@@ -290,7 +296,7 @@ func TestEqualLooksAtEarlierDeals(t *testing.T) {
 	}
 }
 
-// TestCmp: go-cmp compares games by their Equal, also inside of other values.
+// TestCmp: go-cmp compares games by Equal, even inside other values.
 func TestCmp(t *testing.T) {
 	type table struct {
 		Name string
@@ -309,7 +315,8 @@ func TestCmp(t *testing.T) {
 	}
 }
 
-// When nobody is to act, Turn says so, and names no seat that there could be.
+// TestTurnOfNobody: if nobody is to act, Turn says so, and returns no seat that could
+// exist.
 func TestTurnOfNobody(t *testing.T) {
 	over := must(hearts.NewAt(hearts.Variant{}, 5, 100, 0, 0, 0))
 	for name, g := range map[string]hearts.Game{"before the first deal": {}, "over": over} {
@@ -322,12 +329,12 @@ func TestTurnOfNobody(t *testing.T) {
 	}
 }
 
-// TestGameHasNoJSON: RULES.md §11.9, whoever sends a Game gives no hand away.
+// TestGameHasNoJSON: a program that sends a Game by accident gives no hand away (RULES.md
+// §11.9).
 func TestGameHasNoJSON(t *testing.T) {
+	g := deal(newGame(holding(hearts.Variant{})), wholeSuits...)
 	//lint:ignore SA9005 the test is that nothing of a Game is marshaled
-	if data,
-		err := json.Marshal(deal(newGame(holding(hearts.Variant{})), wholeSuits...)); string(data) != "{}" ||
-		err != nil {
+	if data, err := json.Marshal(g); string(data) != "{}" || err != nil {
 		t.Errorf("JSON is %s, %v", data, err)
 	}
 }

@@ -14,7 +14,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// somePile draws a bag and its twin. The jokers are drawn by their number: among many cards all four would always be there.
+// somePile draws a bag and its twin. The number of jokers is drawn by itself, since among
+// many cards there would always be four.
 func somePile(t *rapid.T, name string) (hearts.Cards, twin) {
 	list := rapid.SliceOfN(someCard(), 0, 150).Draw(t, name)
 	list = slices.DeleteFunc(list, func(c hearts.Card) bool { return c == hearts.Joker })
@@ -23,7 +24,8 @@ func somePile(t *rapid.T, name string) (hearts.Cards, twin) {
 	return hearts.CardsOf(list...), pileOfList(list)
 }
 
-// someCard draws mostly cards, jokers more often than others, and now and then what is no card.
+// someCard draws mostly cards, jokers more often than others, and sometimes an invalid
+// card.
 func someCard() *rapid.Generator[hearts.Card] {
 	return rapid.OneOf(
 		rapid.Custom(func(t *rapid.T) hearts.Card {
@@ -36,7 +38,7 @@ func someCard() *rapid.Generator[hearts.Card] {
 	)
 }
 
-// writableVariant draws a variant that text can say, sensible or not.
+// writableVariant draws a variant that has a text, sensible or not.
 func writableVariant(t *rapid.T) hearts.Variant {
 	removed := rapid.SliceOfN(someCard(), 0, 6).Draw(t, "removed")
 	return hearts.Variant{
@@ -83,7 +85,7 @@ func someValues(t *rapid.T) (values hearts.Values) {
 	return values
 }
 
-// wildVariant draws a variant with one field that may hold what no text can say.
+// wildVariant draws a variant with one field that may have a value without a text.
 func wildVariant(t *rapid.T) hearts.Variant {
 	v := writableVariant(t)
 	switch rapid.IntRange(0, 4).Draw(t, "wild") {
@@ -118,7 +120,7 @@ func nameField(field reflect.Value) {
 	}
 }
 
-// writableDirections are all that a cycle can have a text with.
+// writableDirections returns all directions that have a text.
 func writableDirections() (all []hearts.Direction) {
 	for i := math.MinInt8; i <= math.MaxInt8; i++ {
 		if _, err := hearts.Direction(i).MarshalText(); err == nil {
@@ -136,7 +138,8 @@ func someCycle() *rapid.Generator[hearts.Cycle] {
 	})
 }
 
-// TestRandomVariantsMixOptions: random variants have each option in use beside each other one, but for those that contradict each other.
+// TestRandomVariantsMixOptions: random variants have each option together with each other
+// option, unless the two contradict each other.
 func TestRandomVariantsMixOptions(t *testing.T) {
 	t.Parallel()
 	const variants = 4000
@@ -164,7 +167,7 @@ func TestRandomVariantsMixOptions(t *testing.T) {
 	}
 }
 
-// contradictions are the options of which RULES.md §10 says that they do not go together, whatever they are.
+// contradictions are the pairs of options that never go together (RULES.md §10).
 var contradictions = [][2]string{{"target", "settlement"}, {"exact-target", "settlement"},
 	{"sides", "settlement"}, {"settlement", "reverse"}}
 
@@ -177,7 +180,7 @@ func keysOf(v hearts.Variant) (keys []string) {
 	return keys
 }
 
-// allNamed returns a variant that names all options, and makes no sense.
+// allNamed returns a variant that names every option, and makes no sense.
 func allNamed() (v hearts.Variant) {
 	fields := reflect.ValueOf(&v).Elem()
 	for i := range fields.NumField() {
@@ -186,23 +189,24 @@ func allNamed() (v hearts.Variant) {
 	return v
 }
 
-// A start is a variant, and the score that a game of it begins from.
+// A start is a variant with a score to start from.
 type start struct {
 	variant hearts.Variant
 	deals   int
 	totals  []int // none: all 0
 }
 
-// GoString is for rapid, which would print all 64 values otherwise.
+// GoString is for rapid, which would print all 64 values.
 func (s start) GoString() string {
 	return fmt.Sprintf("%v, after %d deals, totals %v", s.variant, s.deals, s.totals)
 }
 
-// starts draws variants that New accepts, with each option on in a good share of them, from scores that let the game end soon.
+// starts draws variants that New accepts, with each option on in many of them, and scores
+// from which the game ends soon.
 func starts() *rapid.Generator[start] {
 	return rapid.Custom(func(t *rapid.T) start {
 		v := drawVariant(t)
-		over := rapid.IntRange(0, 7).Draw(t, "may be over") == 7 // before it has begun
+		over := rapid.IntRange(0, 7).Draw(t, "may be over") == 7 // before the first deal
 		from := start{variant: v, deals: rapid.IntRange(0, 12).Draw(t, "dealt")}
 		nearest := -1
 		if over {
@@ -229,7 +233,7 @@ func starts() *rapid.Generator[start] {
 	})
 }
 
-// seats returns the number of players, which is 4 unless a variant says another.
+// seats returns the number of players, which is 4 if the variant does not name it.
 func seats(v hearts.Variant) int { return cmp.Or(v.Players, 4) }
 
 func drawVariant(t *rapid.T) hearts.Variant {
@@ -283,7 +287,8 @@ func drawVariant(t *rapid.T) hearts.Variant {
 	return v
 }
 
-// drawCards draws how many play, with how many packs and which jokers, and what of the pack is removed or lies in a kitty, so that hands have one to all cards.
+// drawCards draws the players, the packs and the jokers, and which cards are removed or
+// lie in a kitty, so that hands have any number of cards.
 func drawCards(t *rapid.T, v *hearts.Variant) {
 	v.Packs = rapid.SampledFrom([]int{0, 0, 1, 2, 2}).Draw(t, "packs")
 	packs, players := cmp.Or(v.Packs, 1), map[int][]int{1: {0, 3, 4, 5, 6, 7},
@@ -306,7 +311,8 @@ func drawCards(t *rapid.T, v *hearts.Variant) {
 	v.Removed, v.Kitty = drawRemoved(t, packs, removed), over-removed
 }
 
-// drawJokers draws none, some that are alike, or those of Dragon Hearts, and returns how many.
+// drawJokers draws no jokers, some that are alike, or those of Dragon Hearts. It returns
+// their number.
 func drawJokers(t *rapid.T, v *hearts.Variant) int {
 	switch rapid.SampledFrom([]int{0, 0, 0, 1, 1, 2, 2}).Draw(t, "sort of jokers") {
 	case 1:
@@ -318,7 +324,7 @@ func drawJokers(t *rapid.T, v *hearts.Variant) int {
 	return v.Jokers
 }
 
-// hasCard reports whether a card of such a value is in play.
+// hasCard reports whether a card with such a value is in play.
 func hasCard(v hearts.Variant, such func(value int) bool) bool {
 	for c := range v.Pack().All() {
 		if such(v.Value(c)) {
@@ -328,7 +334,8 @@ func hasCard(v hearts.Variant, such func(value int) bool) bool {
 	return false
 }
 
-// drawRemoved draws so many cards, with two packs sometimes both copies of each. Sometimes clubs go first, so that nobody holds one.
+// drawRemoved draws a number of cards, with two packs sometimes both copies of each.
+// Sometimes clubs go first, so that nobody holds one.
 func drawRemoved(t *rapid.T, packs, cards int) hearts.Cards {
 	r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "removed"), 0))
 	var pack []hearts.Card
@@ -351,7 +358,8 @@ func shuffledPack(r *rand.Rand) []hearts.Card {
 	return pack
 }
 
-// drawPassing draws a cycle, or none named, and how many cards are passed from hands of that size.
+// drawPassing draws a cycle, perhaps an empty one, and the number of cards to pass from
+// hands of this size.
 func drawPassing(t *rapid.T, players, hand int) (cycle hearts.Cycle, count int) {
 	if rapid.IntRange(0, 3).Draw(t, "nobody passes") == 3 {
 		return hearts.Cycle{hearts.Hold}, 0
@@ -373,14 +381,15 @@ func drawPassing(t *rapid.T, players, hand int) (cycle hearts.Cycle, count int) 
 			return d != hearts.Hold &&
 				d != hearts.Scatter
 		})
-	usual := !asked || hand >= 3 // three cards, where they are there
+	usual := !asked || hand >= 3 // three cards, if the hand has them
 	if usual && rapid.Bool().Draw(t, "usual pass count") {
 		return cycle, 0
 	}
 	return cycle, rapid.IntRange(1, hand).Draw(t, "pass count")
 }
 
-// drawValues draws the values of a known game, the queen alone, or nothing; and then a few odd ones.
+// drawValues draws the values of a known game, values for the queen and a heart alone, or
+// none, and then a few odd ones.
 func drawValues(t *rapid.T) hearts.Values {
 	onlyQueen := hearts.FourJacks().Values
 	for suit := hearts.Clubs; suit <= hearts.Hearts; suit++ {

@@ -48,7 +48,7 @@ func checkGolden(t *testing.T, file, got string) {
 		return
 	}
 	if diff := cmp.Diff(strings.Split(readFile(file), "\n"), strings.Split(got, "\n")); diff != "" {
-		t.Errorf("%s is another (-want +got):\n%s", file, diff)
+		t.Errorf("%s differs (-want +got):\n%s", file, diff)
 	}
 }
 
@@ -101,8 +101,8 @@ func newGame(v hearts.Variant, totals ...int) hearts.Game {
 	return must(hearts.NewAt(v, 0, totals...))
 }
 
-// fourthDeal returns a game before its fourth deal, in which nobody passes. With four players
-// seat 3 sits left of the dealer.
+// fourthDeal returns a game before its fourth deal, in which nobody passes. With four
+// players seat 3 sits left of the dealer.
 func fourthDeal(v hearts.Variant, totals ...int) hearts.Game {
 	return must(hearts.NewAt(holding(v), 3, totals...))
 }
@@ -134,9 +134,9 @@ func dealBags(g hearts.Game, hands []hearts.Cards) hearts.Game {
 	return must(g.DealHands(hands, kitty))
 }
 
-// dealAround deals the fourth deal. Each seat holds the cards given, and those that it plays
-// in the moves. One seat is filled up with the highest hearts that are left, so that it gets
-// no other way to play. The others take the rest.
+// dealAround deals the fourth deal. Each seat holds the cards given, and those that it
+// plays in the moves. One seat is filled up with the highest hearts that are left, so
+// that it gets no other way to play. The others take the rest.
 func dealAround(v hearts.Variant, given [4]string, seat int, moves string) hearts.Game {
 	hands := make([]hearts.Cards, 4)
 	pack := v.Pack()
@@ -168,8 +168,8 @@ func dealAround(v hearts.Variant, given [4]string, seat int, moves string) heart
 	return dealBags(fourthDeal(v), hands)
 }
 
-// dealShort deals the fourth deal with these hands and this kitty, from a pack of no other
-// cards.
+// dealShort deals the fourth deal with these hands and this kitty, from a pack of no
+// other cards.
 func dealShort(v hearts.Variant, kitty string, hands ...string) hearts.Game {
 	v.Players = len(hands)
 	v = shortPack(v, kitty, kitty, strings.Join(hands, " "))
@@ -225,7 +225,8 @@ func passOn(g hearts.Game) hearts.Game {
 	return g
 }
 
-// playOn plays a number of random cards, or all that are left in the deal if they are fewer.
+// playOn plays a number of random cards, or all that are left in the deal if they are
+// fewer.
 func playOn(g hearts.Game, r *rand.Rand, cards int) hearts.Game {
 	for i := 0; i < cards && g.Phase() == hearts.Playing; i++ {
 		seat, _ := g.Turn()
@@ -234,8 +235,8 @@ func playOn(g hearts.Game, r *rand.Rand, cards int) hearts.Game {
 	return g
 }
 
-// playTricks plays the fourth deal. Each hand is the cards that the seat plays, and the rest
-// of the pack is the kitty.
+// playTricks plays the fourth deal. Each hand is the cards that the seat plays, and the
+// rest of the pack is the kitty.
 func playTricks(v hearts.Variant, totals []int, tricks []string) hearts.Game {
 	moves := movesOf(tricks)
 	hands := make([]hearts.Cards, v.Full().Players)
@@ -271,8 +272,8 @@ func phases() map[string]hearts.Game {
 	}
 }
 
-// movesOf returns the moves in tricks such as "3: 2C 3C KC AC": "3:2C 0:3C 1:KC 2:AC". The
-// length of the first trick is the number of players.
+// movesOf returns the moves in tricks such as "3: 2C 3C KC AC": "3:2C 0:3C 1:KC 2:AC".
+// The length of the first trick is the number of players.
 func movesOf(tricks []string) string {
 	var moves []string
 	players := len(strings.Fields(tricks[0])) - 1
@@ -372,7 +373,7 @@ func cardsPlayed(g hearts.Game) iter.Seq2[int, hearts.Card] {
 
 var cardInText = regexp.MustCompile(`\b(?:[2-9TJQKA][CDSH]|J[KRB])\b|(?:10|[2-9JQKA])[♣♦♠♥]|🃏`)
 
-// checkNames checks that an error names no card but these.
+// checkNames checks that an error names no cards but these.
 func checkNames(t *testing.T, err error, named ...hearts.Card) {
 	t.Helper()
 	move := (*hearts.MoveError)(nil)
@@ -396,13 +397,14 @@ func reasonOf(err error) (reason hearts.Reason) {
 	return reason
 }
 
-// shortSyntaxError reports whether the error is a SyntaxError that fits in a line, whatever it complains of.
+// shortSyntaxError reports whether the error is a SyntaxError that fits on a line.
 func shortSyntaxError(err error) bool {
 	var syntax *hearts.SyntaxError
 	return errors.As(err, &syntax) && errors.Is(err, hearts.ErrSyntax) && len(err.Error()) < 250
 }
 
-// shortFieldErrors reports whether the error says of each option that cannot be read why, or that the text is no variant at all.
+// shortFieldErrors reports whether the error gives a reason for each option that cannot
+// be read, or says that the text is no variant at all.
 func shortFieldErrors(err error) bool {
 	faults, several := err.(interface{ Unwrap() []error })
 	if !several {
@@ -417,7 +419,7 @@ func shortFieldErrors(err error) bool {
 	return len(faults.Unwrap()) > 0
 }
 
-// moonShooter returns the seat that has shot the moon, and -1 for none.
+// moonShooter returns the seat that has shot the moon, or -1.
 func moonShooter(g hearts.Game) int {
 	if seat, _, ok := g.Score().Moon(); ok {
 		return seat
@@ -425,14 +427,15 @@ func moonShooter(g hearts.Game) int {
 	return -1
 }
 
-// mostChiSquare returns a sum that one in some ten thousand tests exceeds by chance.
+// mostChiSquare returns a sum that about one test in ten thousand exceeds by chance.
 func mostChiSquare(freedom int) float64 {
 	const sigmas = 3.9
 	n := float64(freedom)
 	return n * math.Pow(1-2/(9*n)+sigmas*math.Sqrt(2/(9*n)), 3) // Wilson and Hilferty
 }
 
-// Pointers print as 0xc000010000, and as (0xc000010000) in Go syntax, where other numbers begin with 0x too.
+// Pointers print as 0xc000010000, or as (0xc000010000) in Go syntax, where other numbers
+// begin with 0x too.
 var (
 	address         = regexp.MustCompile(`0x[0-9a-f]+`)
 	addressInSyntax = regexp.MustCompile(`\(0x[0-9a-f]+\)`)
@@ -447,7 +450,7 @@ func printed(verb string, value any) string {
 	return address.ReplaceAllString(text, "address")
 }
 
-// shortLines reports whether an error, with a line for each fault, is short whatever was read.
+// shortLines reports whether an error with a line for each fault is short.
 func shortLines(err error) bool {
 	const faults = 30
 	lines := strings.Split(err.Error(), "\n")
@@ -464,7 +467,7 @@ func swapped(tricks []string, a, b string) (changed []string) {
 	return changed
 }
 
-// turned returns the tricks with every seat moved so many to the left.
+// turned returns the tricks with every seat moved to the left by a number of seats.
 func turned(tricks []string, by int) (changed []string) {
 	for _, trick := range tricks {
 		leader := (int(trick[0]-'0') + by) % 4
@@ -496,7 +499,7 @@ func bySeat(g hearts.Game, of func(seat int) int) (numbers []int) {
 	return numbers
 }
 
-// sums adds number to number.
+// sums adds two lists of numbers.
 func sums(a, b []int) (c []int) {
 	for i := range a {
 		c = append(c, a[i]+b[i])
@@ -504,7 +507,8 @@ func sums(a, b []int) (c []int) {
 	return c
 }
 
-// checkRefused checks that a call was refused for that reason and left the game as it was.
+// checkRefused checks that a call was refused for that reason and left the game as it
+// was.
 func checkRefused(t *testing.T, before, after hearts.Game, err error, reason hearts.Reason) {
 	t.Helper()
 	if !errors.Is(err, reason) {
@@ -515,8 +519,8 @@ func checkRefused(t *testing.T, before, after hearts.Game, err error, reason hea
 	}
 }
 
-// A standing is all that the methods of a game say of it, by seat where they are about a seat.
-// It shows a change that [hearts.Game.Equal] does not look for.
+// A standing is all that the methods of a game say of it, by seat where they are about a
+// seat. It shows a change that [hearts.Game.Equal] does not look for.
 type standing struct {
 	text                string
 	variant             hearts.Variant

@@ -11,7 +11,7 @@ type kindOfKnowledge struct {
 	of   func(p *position) bool
 }
 
-// kindsOfKnowledge are what a seat can know of others, and from where.
+// kindsOfKnowledge are the kinds of knowledge that a seat can have about others.
 var kindsOfKnowledge = []kindOfKnowledge{
 	{"a suit not followed", played(func(m move) bool { return m.discarded() })},
 	{"a heart led while hearts are unbroken", played(move.heartTooEarly)},
@@ -165,7 +165,8 @@ var kindsOfKnowledge = []kindOfKnowledge{
 	{"few ways to scatter, before it is done", fewWays(hearts.Passing, true)},
 }
 
-// fewWays asks for positions in which the others have passed, and in so few ways that they can be counted.
+// fewWays asks for positions in which the others have passed in so few ways that all can
+// be counted.
 func fewWays(phase hearts.Phase, scatter bool) func(p *position) bool {
 	const few = 500
 	return func(p *position) bool {
@@ -183,7 +184,7 @@ func (p *position) passing() hearts.Direction {
 	return p.game.game.Variant().Passing(p.game.game.Deals())
 }
 
-// opener returns who opens the deal, or has opened it.
+// opener returns the seat that opens the deal, or has opened it.
 func (p *position) opener() (seat int, ok bool) {
 	for seat := range cardsPlayed(p.game.game) {
 		return seat, true
@@ -197,7 +198,8 @@ func (p *position) openerKnown() bool {
 	return opener != p.seat && !p.leftOfDealer() && lowestClub(p.game.game) != hearts.NoCard
 }
 
-// ofCopies reports whether something is so of another seat and a card of which two copies are hidden, none of which the seat of the position has passed.
+// ofCopies reports whether something holds for another seat and a card of which two
+// copies are hidden. The seat of the position must have passed none of them.
 func (p *position) ofCopies(such func(seat int, c hearts.Card) bool) bool {
 	hidden := p.hidden()
 	for _, hand := range p.passedOn() {
@@ -239,7 +241,8 @@ func lowestClub(g hearts.Game) hearts.Card {
 	return dealt.Of(hearts.Clubs).Lowest()
 }
 
-// stillHeld asks for positions in which a card that the seat passed in that direction has not been played yet.
+// stillHeld asks for positions in which a card that the seat passed in that direction has
+// not been played yet.
 func stillHeld(direction hearts.Direction) func(p *position) bool {
 	return func(p *position) bool {
 		g := p.game.game
@@ -278,7 +281,7 @@ type move struct {
 	broken  bool
 }
 
-// moves returns the cards played by others.
+// moves returns the cards that others have played.
 func (p *position) moves() []move {
 	if p.others != nil {
 		return p.others
@@ -312,7 +315,8 @@ func (m move) discarded() bool { return !m.leads() && m.card.Suit() != m.led }
 
 func (m move) isPenalty() bool { return m.variant.Value(m.card) > 0 }
 
-// banned reports whether it is a penalty card that another card would have kept from the first trick.
+// banned reports whether it is a penalty card that the ban keeps from the first trick if
+// the seat has another card.
 func (m move) banned() bool {
 	free := m.leads() && m.variant.Full().Opening == hearts.OpenLeftOfDealer
 	return m.trick == 0 && m.isPenalty() && !m.variant.PenaltyOnFirstTrick && (free || m.discarded())
@@ -326,8 +330,8 @@ func (m move) queenTooEarly() bool {
 	return m.discarded() && m.card == hearts.QueenOfSpades && !m.broken && m.variant.QueenWaits
 }
 
-// oneOfTwo reports whether it is a heart that opens, either because the seat holds nothing but hearts and Q♠, or because what it
-// holds beside hearts are penalty cards.
+// oneOfTwo reports whether it is a heart that opens for one of two reasons: the seat
+// holds nothing but hearts and Q♠, or all its other cards are penalty cards.
 func (m move) oneOfTwo() bool {
 	return m.trick == 0 && m.heartTooEarly() && m.variant.HeartsInsteadOfQueen &&
 		!m.variant.PenaltyOnFirstTrick && !m.isPenalty() &&

@@ -7,7 +7,8 @@ import (
 	"github.com/hjerterfri/hearts"
 )
 
-// TestBadPlays: RULES.md §11.8, a card that is not allowed is refused, and changes nothing.
+// TestBadPlays: a card that may not be played is refused, and changes nothing (RULES.md
+// §11.8).
 func TestBadPlays(t *testing.T) {
 	start := phases()["playing"]
 	opened := play(start, "0:2C")
@@ -153,7 +154,7 @@ func TestLegalCards(t *testing.T) {
 			g := play(dealAround(test.variant, hands, test.seat, test.moves), test.moves)
 			hand, legal, shown := g.Hand(test.seat), g.Legal(test.seat), bag(test.hand)
 			if hand.And(shown) != shown {
-				t.Fatalf("seat %d holds %v, want %v among it", test.seat, hand, shown)
+				t.Fatalf("seat %d holds %v, want %v among them", test.seat, hand, shown)
 			}
 			if test.legal == all && legal != hand {
 				t.Errorf("seat %d may play %v, want all of %v", test.seat, legal, hand)
@@ -181,7 +182,8 @@ func TestHeartLedByAHandOfHeartsBreaksThem(t *testing.T) {
 	}
 }
 
-// TestLegalCardsOfShortHands: the seat on turn, after the moves, and all that it may play. Seat 3 sits left of the dealer.
+// TestLegalCardsOfShortHands gives the seat on turn after the moves, and all cards that
+// it may play. Seat 3 sits left of the dealer.
 func TestLegalCardsOfShortHands(t *testing.T) {
 	packs, lowest, anyClub := hearts.Variant{Packs: 2},
 		hearts.Variant{Packs: 2, Opening: hearts.OpenLowestClub},
@@ -278,7 +280,7 @@ func TestLegalCardsOfShortHands(t *testing.T) {
 	}
 }
 
-// TestJokerRefused: every rule that keeps a joker back says which it is.
+// TestJokerRefused: every rule that forbids a joker gives its own reason.
 func TestJokerRefused(t *testing.T) {
 	dragon := hearts.Variant{DragonJokers: true}
 	hands := []string{"2C 3S JR", "JB 3D 4H", "4C 5S 5D", "6C JK 6S"}

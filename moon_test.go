@@ -25,7 +25,8 @@ func TestBadMoonChoices(t *testing.T) {
 	checkRefused(t, chosen, after, err, hearts.ErrPhase)
 }
 
-// moonDeal is a deal in which seat 3 takes every penalty card, and seat 0 the last trick with J♦.
+// moonDeal is a deal in which seat 3 takes every penalty card, and seat 0 the last trick
+// with J♦.
 var moonDeal = []string{
 	"0: 2C 3D 4D 3C",
 	"3: 4C 2H 3H 4H",
@@ -45,7 +46,7 @@ var moonDeal = []string{
 var (
 	// moonWithJack is moonDeal with J♦ taken by the shooter.
 	moonWithJack = swapped(moonDeal, "JD", "9D")
-	// sunDeal is moonDeal with the last trick, too, taken by the shooter.
+	// sunDeal is moonDeal with the last trick taken by the shooter too.
 	sunDeal = swapped(moonDeal, "2D", "AD")
 )
 
@@ -100,7 +101,8 @@ func TestMoon(t *testing.T) {
 	}
 }
 
-// sharedMoon is moonDeal with the last tricks won by seat 1, who takes hearts in the second.
+// sharedMoon is moonDeal with the last tricks won by seat 1, who takes hearts in the
+// second.
 var sharedMoon = []string{
 	"0: 2C 3D 4D 3C",
 	"3: 4C 2H 3H 4H",
@@ -192,7 +194,8 @@ func TestMoonChoice(t *testing.T) {
 	}
 }
 
-// checkWaitsForChoice checks that seat 0 is to choose about its moon and that nothing is scored before.
+// checkWaitsForChoice checks that seat 0 is to choose about its moon, and that nothing
+// has been scored.
 func checkWaitsForChoice(t *testing.T, g hearts.Game, before []int) {
 	t.Helper()
 	if turn, ok := g.Turn(); g.Phase() != hearts.ChoosingMoon || turn != 0 || !ok || !g.MustAct(0) ||
@@ -207,7 +210,8 @@ func checkWaitsForChoice(t *testing.T, g hearts.Game, before []int) {
 	}
 }
 
-// TestMoonOfTwoPacks: RULES.md §5, the amount is the sum of the penalty cards in play, 52 with two packs.
+// TestMoonOfTwoPacks: the amount is the sum of the penalty cards in play, 52 with two
+// packs (RULES.md §5).
 func TestMoonOfTwoPacks(t *testing.T) {
 	const add, subtract, off = hearts.MoonAdd, hearts.MoonSubtract, hearts.MoonOff
 	moon := []string{"3: AC 2C QS QS 2H 2H", "3: AH 3H 3H 4H 4H 5H", "3: AH 5H 6H 6H 7H 7H",
@@ -271,7 +275,7 @@ func TestMoonOfTwoPacks(t *testing.T) {
 	}
 }
 
-// TestMoonAndKitty: a penalty card in the kitty counts towards a moon, whoever gets it.
+// TestMoonAndKitty: a penalty card in the kitty counts towards a moon.
 func TestMoonAndKitty(t *testing.T) {
 	// hearts to seat 3, the last trick to seat 2
 	tricks := []string{"3: AC 2C 3C 4C", "3: AH 2H 3H 4H", "3: 2D 3D 4D 5D"}

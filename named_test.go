@@ -7,10 +7,11 @@ import (
 	"github.com/hjerterfri/hearts"
 )
 
-// plain are the values of the hearts from 2 to ace in the standard game.
+// plain has the values of the hearts from 2 to ace in the standard game.
 var plain = [13]int{1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1}
 
-// namedVariants are the rows of RULES.md §9 that need no second pack, joker, kitty, side, settlement or reverse.
+// namedVariants are the rows of RULES.md §9 without a second pack, joker, kitty, sides,
+// settlement or reverse.
 var namedVariants = []struct {
 	name    string
 	variant func() hearts.Variant
@@ -101,7 +102,8 @@ func TestNamedVariants(t *testing.T) {
 	}
 }
 
-// TestOtherTotals: RULES.md §4 and §9, what values and removed cards make of the total.
+// TestOtherTotals: the sum of the penalty cards with other values and removed cards
+// (RULES.md §4 and §9).
 func TestOtherTotals(t *testing.T) {
 	for text, want := range map[string]int{
 		"spot values=QS:13":                117,
@@ -159,8 +161,8 @@ func TestMenuOfVariants(t *testing.T) {
 }
 
 // TestVariantsForEver compares the text and the JSON of every named variant with a golden
-// file: a changed option of a named variant would change games that people play. Run the test
-// with -update after a change that is wanted.
+// file. A change of a named variant would change games that people play. After a change
+// that is wanted, run the test with -update.
 func TestVariantsForEver(t *testing.T) {
 	var lines []string
 	for n := range hearts.NamedVariants() {

@@ -11,7 +11,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestBadPasses: RULES.md §11.8, a pass that is not allowed is refused, and changes nothing.
+// TestBadPasses: a pass that is not allowed is refused, and changes nothing (RULES.md
+// §11.8).
 func TestBadPasses(t *testing.T) {
 	start := phases()["passing"]
 	chosen := pass(start, "2C 6C TC")
@@ -49,7 +50,7 @@ func TestBadPasses(t *testing.T) {
 	}
 }
 
-// TestDirectionTo: RULES.md §2, 1 is left, −1 right, and left of seat s is s+1.
+// TestDirectionTo: 1 is left, −1 right, and left of seat s is s+1 (RULES.md §2).
 func TestDirectionTo(t *testing.T) {
 	for _, row := range []struct {
 		direction hearts.Direction
@@ -102,7 +103,8 @@ func TestDirectionToUnknownSeat(t *testing.T) {
 	}
 }
 
-// TestDirectionIsBijection: every seat passes to one seat and gets from one, or nobody passes to one seat.
+// TestDirectionIsBijection: every seat passes to one seat and receives from one, or
+// nobody passes to a single seat.
 func TestDirectionIsBijection(t *testing.T) {
 	for players := 1; players <= 12; players++ {
 		for i := math.MinInt8; i <= math.MaxInt8; i++ {
@@ -137,7 +139,8 @@ func TestDirectionText(t *testing.T) {
 	}
 }
 
-// TestEveryDirectionText: what can be written reads as what it was, and nothing else can be written.
+// TestEveryDirectionText: a direction that can be written reads as itself, and no other
+// text can be read.
 func TestEveryDirectionText(t *testing.T) {
 	written := 0
 	for i := math.MinInt8; i <= math.MaxInt8; i++ {
@@ -211,7 +214,7 @@ func TestCycleText(t *testing.T) {
 	}
 }
 
-// TestCycleThatNoTextCanSay: rather no text than that of another cycle.
+// TestCycleThatNoTextCanSay: a cycle without a text of its own has no text.
 func TestCycleThatNoTextCanSay(t *testing.T) {
 	for _, cycle := range []hearts.Cycle{
 		{11}, {-11}, {63}, {hearts.Left, 67}, // no directions
@@ -257,12 +260,12 @@ func TestCycleGarbage(t *testing.T) {
 	}
 }
 
-// TestPassing: RULES.md §2, deal d uses step (d−1) mod length of the cycle.
+// TestPassing: deal d uses step (d−1) mod length of the cycle (RULES.md §2).
 func TestPassing(t *testing.T) {
 	const left, right, across, hold = hearts.Left, hearts.Right, hearts.Across, hearts.Hold
 	for _, row := range []struct {
 		variant hearts.Variant
-		deals   []hearts.Direction // two times around, or a little more
+		deals   []hearts.Direction // twice around, or a little more
 	}{
 		{hearts.Variant{}, []hearts.Direction{left, right, across, hold, left, right, across, hold, left}},
 		{hearts.Variant{Players: 3}, []hearts.Direction{left, right, hold, left, right, hold, left}},
@@ -297,7 +300,8 @@ func TestPassing(t *testing.T) {
 	}
 }
 
-// What is no direction at any table says its number.
+// TestNoDirectionString: a value that is no direction at any table is written as a
+// number.
 func TestNoDirectionString(t *testing.T) {
 	for d, want := range map[hearts.Direction]string{
 		0: "Direction(0)", 10: "10-left", 11: "Direction(11)", -10: "10-right", -11: "Direction(-11)",
@@ -308,7 +312,7 @@ func TestNoDirectionString(t *testing.T) {
 	}
 }
 
-// TestPassingTwins passes both copies of a card, and gets one for the other.
+// TestPassingTwins passes both copies of a card, and one copy in exchange for the other.
 func TestPassingTwins(t *testing.T) {
 	v := hearts.Variant{Packs: 2, Passes: hearts.Cycle{hearts.Left}, PassCount: 2,
 		Opening: hearts.OpenLowestClub}

@@ -10,8 +10,9 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestPlayout plays random games over random variants from some card of a deal on: by Playout with and without a choice function,
-// and by Legal, Random and Play. All draw the same numbers and come to the same game.
+// TestPlayout plays on from cards in the middle of random games: by Playout with and
+// without a choice function, and by Legal, Random and Play. All draw the same numbers and
+// come to the same game.
 func TestPlayout(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {

@@ -16,7 +16,7 @@ type position struct {
 	others []move // cards played by others, once moves has been asked for them
 }
 
-// The hands of a world, by seat, and behind them the kitty while it is hidden.
+// A world is the hidden hands by seat, and after them the kitty while it is hidden.
 type world [kittyPlace + 1]hearts.Cards
 
 const kittyPlace = mostSeats
@@ -66,7 +66,8 @@ func smallPositions(t *testing.T) (positions []position) {
 	return positions
 }
 
-// wander plays some deals at random, and calls each after every move until it returns false.
+// wander plays some deals at random, and calls each after every move until it returns
+// false.
 func wander(from start, r *rand.Rand, each func(before hearts.Game, now masquerade) (goOn bool)) {
 	const deals = 4
 	g := must(hearts.NewAt(from.variant, from.deals, from.totals...))
@@ -92,14 +93,15 @@ func wander(from start, r *rand.Rand, each func(before hearts.Game, now masquera
 	}
 }
 
-// isSmall reports whether all worlds of the position can be listed, and there may be several.
+// isSmall reports whether all worlds of the position can be listed, and there may be
+// several.
 func (p *position) isSmall() bool {
 	n := p.assignments()
 	return n >= 2 && n <= mostAssignments
 }
 
-// teaches reports whether there is a kind of knowledge in the position of which there is not
-// enough yet. If so, it counts all kinds that are in it.
+// teaches reports whether there is a kind of knowledge in the position of which there is
+// not enough yet. If so, it counts all kinds that are in it.
 func (p *position) teaches(seen map[string]int, enough int) bool {
 	wanted := slices.ContainsFunc(kindsOfKnowledge, func(kind kindOfKnowledge) bool {
 		return seen[kind.name] < enough && kind.of(p)
@@ -112,7 +114,8 @@ func (p *position) teaches(seen map[string]int, enough int) bool {
 	return wanted
 }
 
-// smallStart draws a table with a small pack, most of it hearts and spades, at which what is rare happens often.
+// smallStart draws a table with a small pack, mostly of hearts and spades, at which rare
+// events are frequent.
 func smallStart(r *rand.Rand) start {
 	on := func() bool { return r.IntN(2) == 0 }
 	v := hearts.Variant{
@@ -136,7 +139,7 @@ func smallStart(r *rand.Rand) start {
 		v.Jokers, v.DragonJokers = 3, true
 	}
 	pack := shuffledPack(r)
-	much := r.IntN(3) // sometimes there is nearly no club or diamond
+	much := r.IntN(3) // sometimes there are few clubs and diamonds
 	slices.SortStableFunc(pack, func(a, b hearts.Card) int { return wanted(b, much) - wanted(a, much) })
 	r.Shuffle(4, func(i, j int) { pack[i], pack[20+j] = pack[20+j], pack[i] })
 	if v.Packs == 2 {
@@ -156,7 +159,7 @@ func smallStart(r *rand.Rand) start {
 	}
 	r.Shuffle(len(steps), func(i, j int) { steps[i], steps[j] = steps[j], steps[i] })
 	copy(v.Passes[:], steps)
-	if on() { // hearts and Q♠ that are no penalty cards, and others that are
+	if on() { // hearts and Q♠ that are not penalty cards, and other cards that are
 		for rank := hearts.Two; rank <= hearts.Ten; rank++ {
 			v.Values[hearts.Hearts.Card(rank)] = hearts.Worthless
 		}
@@ -167,7 +170,7 @@ func smallStart(r *rand.Rand) start {
 	return start{variant: v}
 }
 
-// twins puts its twin beside every card.
+// twins puts a twin beside every card.
 func twins(pack []hearts.Card) (pairs []hearts.Card) {
 	for _, c := range pack {
 		pairs = append(pairs, c, c)
@@ -175,7 +178,7 @@ func twins(pack []hearts.Card) (pairs []hearts.Card) {
 	return pairs
 }
 
-// wanted is higher for the cards that options are about: how much so is up to the caller.
+// wanted is higher for the cards that options are about; much says by how much.
 func wanted(c hearts.Card, much int) int {
 	switch {
 	case c == hearts.QueenOfSpades, c == hearts.KingOfSpades:
@@ -197,7 +200,8 @@ func (p *position) hidden() (cards hearts.Cards) {
 	return cards
 }
 
-// assignments returns in how many ways the hidden cards can lie, if nothing is known of them.
+// assignments returns the number of ways in which the hidden cards can lie if nothing is
+// known about them.
 func (p *position) assignments() float64 {
 	ways, left := 1.0, p.hidden().Len()
 	for _, hand := range p.truth() {
@@ -209,14 +213,16 @@ func (p *position) assignments() float64 {
 	return ways
 }
 
-// A list is all worlds of a position, each with the number of ways in which the cards can be dealt that give it: two copies of a card are two cards.
+// A list is all worlds of a position. Each has the number of ways to deal the cards that
+// give it, where two copies of a card are two cards.
 type list struct {
 	worlds []world
 	ways   map[world]float64
 	all    float64 // ways
 }
 
-// list returns all ways that the cards can lie which agree with what the seat has seen: every one is tried.
+// list tries all ways in which the cards can lie, and returns those that agree with what
+// the seat has seen.
 func (p *position) list() (l list) {
 	truth := p.truth()
 	saw := knowledgeOf(p.game, p.seat)
@@ -252,7 +258,8 @@ func (p *position) list() (l list) {
 	return l
 }
 
-// passedOn returns the cards that the seat has passed and that have not been played: it knows where they are, even if it has not seen their twins.
+// passedOn returns the cards that the seat has passed and that have not been played. It
+// knows where they are, even if it has not seen their twins.
 func (p *position) passedOn() (hands world) {
 	g := p.game.game
 	for to := range g.Players() {
@@ -264,8 +271,8 @@ func (p *position) passedOn() (hands world) {
 	return hands
 }
 
-// agrees deals so that the others hold these hands now, and plays what was played. It reports whether the rules allow it and the seat sees
-// what it saw.
+// agrees deals so that the others hold these hands now, and plays the cards that were
+// played. It reports whether the rules allow this and the seat sees what it saw.
 func (p *position) agrees(hands world, saw knowledge) bool {
 	final := hands
 	if p.seat != hearts.Spectator {
@@ -294,8 +301,9 @@ func (p *position) agrees(hands world, saw knowledge) bool {
 	return err == nil && knowledgeOf(masquerade{g, passed}, p.seat) == saw
 }
 
-// passes chooses cards that the others may have passed, and returns the hands as dealt. It is false if a seat does not hold what it was given. Which of the
-// possible cards the others pass makes no difference to who can hold what afterwards.
+// passes chooses cards that the others may have passed, and returns the hands as dealt.
+// It returns false if a seat does not hold the cards that it was given. It makes no
+// difference to the hands afterwards which of the possible cards the others have passed.
 func (p *position) passes(hands world) (dealt world, passed []pile, ok bool) {
 	g := p.game.game
 	passed = make([]pile, g.Players())
@@ -336,7 +344,8 @@ func (p *position) passes(hands world) (dealt world, passed []pile, ok bool) {
 	return dealt, passed, true
 }
 
-// gift returns what a seat gave to another: what the seat of the position has seen of it, and the first of the cards that it may be otherwise.
+// gift returns what a seat gave to another: the cards that the seat of the position has
+// seen, or else the first of the cards that it may be.
 func (p *position) gift(giver, to int, cards pile) pile {
 	if giver == p.seat || to == p.seat {
 		return slices.Collect(p.game.game.Given(giver, to).All())
@@ -375,7 +384,8 @@ func (p *position) view() hearts.View { return p.game.game.View(p.seat) }
 // A drawing counts how often something was drawn.
 type drawing[T comparable] map[T]int
 
-// chiSquare tells how far the counts are from what is expected, if of all ways so many give each thing. Those that were never drawn count, too.
+// chiSquare returns how far the counts are from what is expected, if each thing comes in
+// a number of ways out of all. Things that were never drawn count too.
 func (d drawing[T]) chiSquare(ways func(T) float64, all float64) (sum float64) {
 	draws := 0
 	for _, n := range d {
@@ -390,7 +400,8 @@ func (d drawing[T]) chiSquare(ways func(T) float64, all float64) (sum float64) {
 	return sum + float64(draws) - met
 }
 
-// fewest is how often each thing must be expected in a drawing, on the average, so that the test of chi-square makes sense.
+// fewest is how often each thing must be expected on average, so that chi-square makes
+// sense.
 const fewest = 5
 
 func (p *position) worldOf(g hearts.Game) (w world) {
@@ -405,13 +416,14 @@ func (p *position) worldOf(g hearts.Game) (w world) {
 	return w
 }
 
-// An exchange is a world, and who gave what to whom.
+// An exchange is a world with what each seat gave to each other.
 type exchange struct {
 	world world
 	given [kittyPlace][kittyPlace]hearts.Cards
 }
 
-// waysTo returns in how many ways, two copies of a card being two cards, the others may have passed as in the exchange.
+// waysTo returns the number of ways in which the others may have passed as in the
+// exchange, where two copies of a card are two cards.
 func (p *position) waysTo(e *exchange) float64 {
 	g := p.game.game
 	ways := 1.0
@@ -442,7 +454,8 @@ func (p *position) waysTo(e *exchange) float64 {
 	return ways
 }
 
-// waysToTake returns in how many ways some cards can be taken from others, two copies of a card being two cards.
+// waysToTake returns the number of ways to take some cards from others, where two copies
+// of a card are two cards.
 func waysToTake(some, from hearts.Cards) float64 {
 	ways := 1.0
 	for c := range some.Distinct().All() {
@@ -451,7 +464,8 @@ func waysToTake(some, from hearts.Cards) float64 {
 	return ways
 }
 
-// waysToPass returns in how many ways the others may have passed in each world.
+// waysToPass returns the number of ways in which the others may have passed, which is the
+// same in each world.
 func (p *position) waysToPass() (ways float64) {
 	g := p.game.game
 	hand := g.Dealt(0).Len()
@@ -473,7 +487,8 @@ func (p *position) waysToPass() (ways float64) {
 	return ways
 }
 
-// waysToGet returns which of the cards in its hand after the exchange a seat may have got from whom.
+// waysToGet returns the number of ways in which a seat may have received cards of its
+// hand after the exchange from the others.
 func (p *position) waysToGet(seat, hand int) float64 {
 	ways, left := 1.0, hand-p.game.game.Given(p.seat, seat).Len()
 	for giver := range p.game.game.Players() {

@@ -7,8 +7,8 @@ import (
 	"github.com/hjerterfri/hearts"
 )
 
-// TestRandomGamesReachEveryRule makes sure that random games are not too tame to prove anything: over some
-// hundred of them everything that is rare happens, and more than once.
+// TestRandomGamesReachEveryRule makes sure that random games are wild enough to prove
+// something: every rare event happens several times.
 func TestRandomGamesReachEveryRule(t *testing.T) {
 	t.Parallel()
 	games, enough := amount(200, 3500, 20_000), amount(0, 3, 20)
@@ -24,7 +24,7 @@ func TestRandomGamesReachEveryRule(t *testing.T) {
 	}
 }
 
-// count notes which of the rare events have happened in the last move.
+// count counts the rare events of the last move.
 func (d *duel) count(seen map[string]int) {
 	for _, event := range rare {
 		if event.happened(d) {
@@ -41,7 +41,8 @@ func (d *duel) scored() bool {
 		(d.oracle.phase == hearts.Dealing || d.oracle.phase == hearts.Over)
 }
 
-// refused reports whether the rule took a card away from the seat that played last, and skipped whether it would have left none.
+// refused reports whether the rule took a card away from the seat that played last, and
+// skipped whether it would have left none.
 func (d *duel) refused(rule hearts.Reason) bool {
 	for _, reason := range d.last.refused {
 		if d.played() && reason == rule {
@@ -55,12 +56,12 @@ func (d *duel) skipped(rule hearts.Reason) bool {
 	return d.played() && slices.Contains(d.last.skipped, rule)
 }
 
-// passes reports whether the last move was the last pass of a deal in such a direction.
+// passes reports whether the last move was the last pass of a deal in this direction.
 func (d *duel) passes(step hearts.Direction) bool {
 	return d.before.phase == hearts.Passing && d.oracle.phase == hearts.Playing && d.oracle.step() == step
 }
 
-// moon reports whether the last move scored a moon under the option, in that way.
+// moon reports whether the last move scored a moon under the option, in this way.
 func (d *duel) moon(option, how hearts.Moon) bool {
 	return d.scored() && d.oracle.shooter != nobody && d.oracle.mode == option && d.oracle.how == how
 }
@@ -83,7 +84,8 @@ func (d *duel) hit(exact hearts.ExactTarget) bool {
 	return false
 }
 
-// tenOfClubs reports whether a taker of so many 10♣ has points in a deal in which they double, on a moon or without.
+// tenOfClubs reports whether a seat with points has taken this number of 10♣ in a deal in
+// which they double, on a moon or without one.
 func (d *duel) tenOfClubs(copies int, moon bool) bool {
 	for seat, taken := range d.oracle.taken {
 		doubles := d.scored() && d.from.variant.TenOfClubsDoubles && taken.count(hearts.TenOfClubs) == copies
@@ -95,7 +97,8 @@ func (d *duel) tenOfClubs(copies int, moon bool) bool {
 	return false
 }
 
-// noTricks reports whether a seat took no trick where that counts, on a moon or without.
+// noTricks reports whether a seat took no trick in a game in which that counts, on a moon
+// or without one.
 func (d *duel) noTricks(moon bool) bool {
 	none := slices.ContainsFunc(d.oracle.taken, func(taken pile) bool { return len(taken) == 0 })
 	return d.scored() && d.from.variant.NoTricks != 0 && none && moon == (d.oracle.shooter != nobody)
@@ -107,7 +110,7 @@ func (d *duel) breaks() bool { return d.played() && d.oracle.broken && !d.before
 // leads reports whether the last card was led.
 func (d *duel) leads() bool { return d.played() && d.before.trick.Len() == 0 }
 
-// settled returns how many seats have won a deal that was settled.
+// settled returns how many seats have won a settled deal.
 func (d *duel) settled() (winners int) {
 	for _, points := range d.oracle.added {
 		if d.scored() && d.from.variant.Settlement && points > 0 {
@@ -117,13 +120,13 @@ func (d *duel) settled() (winners int) {
 	return winners
 }
 
-// opens reports whether the last move began the play of a deal that clubs open.
+// opens reports whether the last move began the play of a deal that a club opens.
 func (d *duel) opens() bool {
 	begun := d.before.phase == hearts.Passing || d.before.phase == hearts.Dealing
 	return begun && d.oracle.phase == hearts.Playing && d.oracle.opening != hearts.OpenLeftOfDealer
 }
 
-// filled returns the trick that the last card filled, and an empty one if it filled none.
+// filled returns the trick that the last card filled, or an empty one.
 func (d *duel) filled() fullTrick {
 	if o := d.oracle; d.played() && len(o.trick) == 0 {
 		return o.tricks[len(o.tricks)-1]
@@ -147,7 +150,8 @@ func (full fullTrick) winning() hearts.Card {
 	return full.cards[(full.winner-full.leader+len(full.cards))%len(full.cards)]
 }
 
-// held reports whether each of the last tricks, so many, was held for another reason than that it is of jokers alone; the last card filled the last of them.
+// held reports whether the last card filled a trick, and this number of tricks, up to
+// that one, were held although none of them has jokers alone.
 func (d *duel) held(tricks int) bool {
 	if len(d.filled().cards) == 0 || len(d.oracle.tricks) < tricks {
 		return false
@@ -165,7 +169,7 @@ func (d *duel) endsDeal() bool {
 	return d.played() && len(d.oracle.trick) == 0 && len(d.oracle.hands[d.seat]) == 0
 }
 
-// takesKitty returns the kitty that was taken with the last card, none if none was.
+// takesKitty returns the kitty that was taken with the last card, if it was.
 func (d *duel) takesKitty() pile {
 	if d.played() && len(d.oracle.lies) == 0 {
 		return d.lay
@@ -173,7 +177,8 @@ func (d *duel) takesKitty() pile {
 	return nil
 }
 
-// refusesJoker reports whether a joker of the seat that played last may not be played, the trick having begun or not.
+// refusesJoker reports whether the seat that played last had a joker that it could not
+// play, on lead or not.
 func (d *duel) refusesJoker(onLead bool) bool {
 	return d.refused(hearts.ErrJoker) && onLead == (d.led == hearts.NoSuit)
 }
@@ -184,7 +189,8 @@ func (d *duel) onlyJokers() bool { return d.played() && len(d.hand.where(isJoker
 // playsJoker reports whether the last card was a joker.
 func (d *duel) playsJoker() bool { return d.played() && isJoker(d.card) }
 
-// heartsAndQueen reports whether the seat that played last, on lead, held hearts and Q♠, at least one joker, and no other card.
+// heartsAndQueen reports whether the seat that played last was on lead with hearts, Q♠
+// and jokers, and no other card.
 func (d *duel) heartsAndQueen() bool {
 	jokers, queens := d.hand.where(isJoker), d.hand.count(hearts.QueenOfSpades)
 	suit := d.hand.where(func(c hearts.Card) bool { return c.Suit() == hearts.Hearts })
@@ -192,12 +198,13 @@ func (d *duel) heartsAndQueen() bool {
 		len(jokers)+queens+len(suit) == len(d.hand)
 }
 
-// insteadOfQueen reports whether the table allows a heart to be led instead of Q♠, which makes a difference.
+// insteadOfQueen reports whether the last card was played under the option to lead a
+// heart instead of Q♠, where it makes a difference.
 func (d *duel) insteadOfQueen() bool {
 	return d.from.variant.HeartsInsteadOfQueen && !d.from.variant.HeartsAnyTime && !d.before.broken
 }
 
-// rare is what must happen in random games, or they prove little.
+// rare are the events that must happen in random games, or the games prove little.
 var rare = []struct {
 	name     string
 	happened func(d *duel) bool
@@ -261,7 +268,7 @@ var rare = []struct {
 	{"every penalty card with the moon off", func(d *duel) bool {
 		return d.scored() && d.oracle.mode == hearts.MoonOff && d.oracle.allPenalties() != nobody
 	}},
-	{"one penalty card is no moon", func(d *duel) bool {
+	{"one penalty card makes no moon", func(d *duel) bool {
 		return d.scored() && len(d.oracle.pack.where(d.oracle.isPenalty)) == 1
 	}},
 	{"sun adds", func(d *duel) bool { return d.sun(hearts.MoonAdd) }},
@@ -375,7 +382,7 @@ var rare = []struct {
 		return len(d.takesKitty()) > 0 && d.endsDeal() && d.filled().winner != nobody &&
 			len(d.oracle.tricks) > 1
 	}},
-	{"the kitty goes to who led a held last trick",
+	{"the kitty goes to the leader of a held last trick",
 		func(d *duel) bool { return len(d.takesKitty()) > 0 && d.endsDeal() && d.held(1) }},
 	{"every trick is held, and the kitty lies until the end", func(d *duel) bool {
 		won := func(trick fullTrick) bool { return trick.winner != nobody }
@@ -476,7 +483,7 @@ var rare = []struct {
 	{"a joker counts as another card than hearts and the queen", func(d *duel) bool {
 		return d.insteadOfQueen() && d.heartsAndQueen() && d.refused(hearts.ErrHeartsNotBroken)
 	}},
-	{"a dragon joker does not", func(d *duel) bool {
+	{"a dragon joker does not count as another card", func(d *duel) bool {
 		legal := d.last.legal.where(func(c hearts.Card) bool { return c.Suit() == hearts.Hearts })
 		return d.insteadOfQueen() && d.heartsAndQueen() && d.from.variant.DragonJokers && len(legal) > 0
 	}},
@@ -489,7 +496,7 @@ var rare = []struct {
 	}},
 	{"a dragon joker that does not fit", func(d *duel) bool { return d.refusesJoker(false) }},
 	{"a dragon joker cannot be led", func(d *duel) bool { return d.refusesJoker(true) }},
-	{"a dragon joker cannot be played by who can follow", func(d *duel) bool {
+	{"a dragon joker cannot be played by a seat that can follow suit", func(d *duel) bool {
 		return d.from.variant.DragonJokers && d.last.refused[hearts.Joker] == hearts.ErrFollowSuit &&
 			d.played()
 	}},
@@ -525,7 +532,7 @@ var rare = []struct {
 	}},
 }
 
-// hasTwins reports whether a card lies there twice.
+// hasTwins reports whether there are two copies of a card.
 func hasTwins(p pile) bool {
 	return slices.ContainsFunc(p, func(c hearts.Card) bool { return p.count(c) > 1 })
 }

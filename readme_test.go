@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// The example of the README is the body of Example_game, which is compiled and run.
+// TestReadmeExample: the example in the README is the body of Example_game, which is
+// compiled and run.
 func TestReadmeExample(t *testing.T) {
 	readme := readFile("README.md")
 	_, code, _ := strings.Cut(readme, "```go\n")

@@ -62,7 +62,8 @@ func TestRecordJSONRefused(t *testing.T) {
 	}
 }
 
-// Of what claims to be many deals no more is built than can be played.
+// TestRecordJSONBuildsNoMoreThanItPlays: a record that claims to have many deals takes no
+// more memory than the deals that can be played.
 func TestRecordJSONBuildsNoMoreThanItPlays(t *testing.T) {
 	const deals = 1 << 18
 	data := []byte(`{"hearts":1,"variant":{},"deals":[` + strings.Repeat("{},", deals) + `{}]}`)
@@ -84,8 +85,9 @@ func TestRecordJSONBuildsNoMoreThanItPlays(t *testing.T) {
 	}
 }
 
-// fullRecord is a game of one deal whose JSON has every member that a record can have: it goes on
-// from a score sheet, with a kitty, passes, and a moon whose shooter chooses to add.
+// fullRecord is a game of one deal whose JSON has every member that a record can have: it
+// goes on from a score sheet, with a kitty, passes, and a moon whose shooter chooses to
+// add.
 func fullRecord() hearts.Game {
 	v := shortPack(hearts.Variant{
 		Passes: hearts.Cycle{hearts.Left}, PassCount: 1, Moon: hearts.MoonChoice, Target: 20,
@@ -97,8 +99,8 @@ func fullRecord() hearts.Game {
 	return must(g.ChooseMoon(0, hearts.MoonAdd))
 }
 
-// TestRecordForEver compares the text and the JSON of a record with golden files: people keep
-// records, and write programs that read them.
+// TestRecordForEver compares the text and the JSON of a record with golden files: people
+// keep records, and write programs that read them.
 func TestRecordForEver(t *testing.T) {
 	record := fullRecord().Record()
 	checkGolden(t, "testdata/record.txt", record.String())
@@ -113,8 +115,8 @@ func TestRecordForEver(t *testing.T) {
 	}
 }
 
-// TestRecordJSONPassRefused: an error in a pass is told with its deal and its reason, whichever of
-// the passes it is in.
+// TestRecordJSONPassRefused: a wrong pass is refused with its deal and its reason,
+// whichever of the passes it is.
 func TestRecordJSONPassRefused(t *testing.T) {
 	g := pass(deal(newGame(hearts.Variant{}), wholeSuits...), "2C 3C 4C", "2D 3D 4D", "2S 3S 4S", "2H 3H 4H")
 	good := jsonOf(g.Record())

@@ -12,7 +12,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestRecordsOfRandomGames saves and loads random games at every step, and plays on with what was loaded.
+// TestRecordsOfRandomGames saves and loads random games, and plays on with what was
+// loaded. With -long it does so after every move.
 func TestRecordsOfRandomGames(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -40,17 +41,17 @@ func TestRecordsOfRandomGames(t *testing.T) {
 	})
 }
 
-// checkRecord writes and reads the record of the game, whose text must begin with that of the game before, and goes on with the
-// game that it has read. It returns the text.
+// checkRecord writes and reads the record of the game, and goes on with the game that it
+// has read. It returns the text, which must begin with the text before.
 func (d *duel) checkRecord(before string) string {
 	record := d.game.Record()
 	text := record.String()
 	if !strings.HasPrefix(text, before) {
-		d.fatal("the text of the record\n%s\ndoes not go on from\n%s", text, before)
+		d.fatal("the text of the record\n%s\ndoes not begin with\n%s", text, before)
 	}
 	read, err := readRecord(text)
 	if err != nil || !read.Equal(record) || !read.Game().Equal(d.game) || read.String() != text {
-		d.fatal("the record is read as\n%v\nof\n%s\nand %v", read, text, err)
+		d.fatal("the record is read as\n%v\nof\n%s\nerror %v", read, text, err)
 	}
 	data, err := json.Marshal(record)
 	var fromJSON hearts.Record
@@ -58,7 +59,7 @@ func (d *duel) checkRecord(before string) string {
 		err = json.Unmarshal(data, &fromJSON)
 	}
 	if err != nil || !fromJSON.Equal(record) {
-		d.fatal("from JSON the record is\n%v\nof\n%s\nand %v", fromJSON, data, err)
+		d.fatal("the record is read from JSON as\n%v\nof\n%s\nerror %v", fromJSON, data, err)
 	}
 	d.game = read.Game()
 	if d.r.IntN(2) == 0 {
@@ -67,7 +68,7 @@ func (d *duel) checkRecord(before string) string {
 	return text
 }
 
-// record is the whole text of a game with a moon that the shooter chooses, and a deal that is played on.
+// record returns the whole text of a game in which a shooter chooses about a moon.
 func record(t *testing.T) string {
 	t.Helper()
 	d := newDuel(t, start{hearts.Variant{Moon: hearts.MoonChoice, Target: 300, Deals: 3}, 0, nil}, 0)
@@ -83,7 +84,7 @@ func record(t *testing.T) string {
 	return d.game.Record().String()
 }
 
-// TestRecordCutOff cuts records off behind every byte.
+// TestRecordCutOff cuts records off after every byte.
 func TestRecordCutOff(t *testing.T) {
 	eleven := newDuel(t,
 		start{hearts.Variant{Players: 11, Packs: 2, Jokers: 2, Passes: hearts.Cycle{hearts.Left}, Deals: 1},
@@ -121,7 +122,8 @@ func cutOffEverywhere(t *testing.T, text string) {
 		case err == nil && !strings.HasPrefix(got.String(), part):
 			t.Fatalf("%q: something is lost without a word: %q", part, got)
 		}
-		// A card counts when both its letters are there, which can be before the newline or the scores that were written with it.
+		// A card counts when both its letters are there. That can be before the newline,
+		// or before the scores that were written with it.
 		if read := got.String(); !beginnings[read] || !strings.HasPrefix(text, read) ||
 			len(read) < len(longest) {
 			t.Fatalf("%q is read as %q", part, read)
@@ -129,7 +131,8 @@ func cutOffEverywhere(t *testing.T, text string) {
 	}
 }
 
-// TestRecordCutOffIsNotWrong tells lines that are cut off from those that no right line begins with.
+// TestRecordCutOffIsNotWrong tells lines that are cut off from lines that are wrong from
+// their beginning.
 func TestRecordCutOffIsNotWrong(t *testing.T) {
 	text := record(t)
 	upTo := func(marker string) string { return text[:strings.Index(text, marker)] }
@@ -176,7 +179,8 @@ func TestRecordCutOffIsNotWrong(t *testing.T) {
 	}
 }
 
-// A wrong record of every kind of RULES.md §11, and of bad form, is refused at its line.
+// TestRecordRefused: a wrong record is refused at its line, for every defect of RULES.md
+// §11 and for bad form.
 func TestRecordRefused(t *testing.T) {
 	const good = `hearts 1
 variant standard
@@ -192,7 +196,7 @@ pass 1: 2D 3D AD
 1: 2C 2D 3S 5C
 0: 6C 3C
 `
-	// in the middle of a trick, behind a newline
+	// in the middle of a trick, after a newline
 	if _, err := readRecord(good); !errors.Is(err, hearts.ErrCutOff) {
 		t.Fatal(err)
 	}
@@ -284,7 +288,8 @@ pass 1: 2D 3D AD
 	}
 }
 
-// TestRecordWritten compares texts and JSON of a game of eight cards, in the middle of it and at its end, with what is written.
+// TestRecordWritten compares the text and the JSON of a game of eight cards, in the
+// middle of a trick and at its end.
 func TestRecordWritten(t *testing.T) {
 	const (
 		removed = "2C,3C,4C,5C,6C,7C,8C,9C,TC,JC,QC,KC,AC," +
@@ -318,7 +323,8 @@ func TestRecordWritten(t *testing.T) {
 	}
 }
 
-// TestRecordForPeople reads what a person may have changed in a record without changing the game.
+// TestRecordForPeople reads what a person may have changed in a record without changing
+// the game.
 func TestRecordForPeople(t *testing.T) {
 	text := record(t)
 	want, err := readRecord(text)
@@ -366,7 +372,7 @@ func TestRecordStart(t *testing.T) {
 	}
 }
 
-// An endless reader says the same for ever, and counts what was read.
+// An endless reader repeats a text for ever, and counts the bytes that were read.
 type endless struct {
 	text string
 	read int
@@ -380,7 +386,8 @@ func (e *endless) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// TestReadRecordStops reads no further than to the first wrong line, and holds no more than a line.
+// TestReadRecordStops: a reader reads no further than the first wrong line, and holds no
+// more than a line.
 func TestReadRecordStops(t *testing.T) {
 	for _, text := range []string{"x", "garbage\n", "hearts 1\n", "#", "hearts 1\nvariant standard\ndeal 1\n",
 		"\x00\xff"} {

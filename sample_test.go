@@ -15,7 +15,8 @@ import (
 // draws is how many worlds of each small position are drawn.
 func draws() int { return amount(500, 2500, 30_000) }
 
-// TestSampledWorldsAreLegal plays the worlds through that are sampled in random games: at every step the seat sees what it saw.
+// TestSampledWorldsAreLegal plays sampled worlds of random games through. At every step
+// the seat must see what it saw.
 func TestSampledWorldsAreLegal(t *testing.T) {
 	t.Parallel()
 	const perView = 3
@@ -51,7 +52,7 @@ func sampledWorld(d *duel, seat int, r *rand.Rand) hearts.Game {
 	return world
 }
 
-// checkWorld plays a world through beside the states of the deal that it was sampled in.
+// checkWorld plays a world through beside the states of the deal in which it was sampled.
 func checkWorld(d *duel, states []hearts.Game, world hearts.Game, seat int) {
 	if v := d.game.View(seat); !world.View(seat).Equal(v) || !v.Equal(d.game.View(seat)) {
 		d.fatal("%v: in the world of seat %d it sees something else", d.game, seat)
@@ -78,7 +79,8 @@ func checkWorld(d *duel, states []hearts.Game, world hearts.Game, seat int) {
 	}
 }
 
-// TestSmallPositions compares Worlds, Known, Possible and Sample with lists of all worlds, in positions of every kind of knowledge.
+// TestSmallPositions compares Worlds, Known, Possible and Sample with lists of all
+// worlds, in positions with every kind of knowledge.
 func TestSmallPositions(t *testing.T) {
 	t.Parallel()
 	compared := map[string]int{}
@@ -109,8 +111,8 @@ func TestSmallPositions(t *testing.T) {
 	}
 }
 
-// TestSampleWeighsParts draws many worlds of positions in which a play, or who opens, has one of
-// several causes. Each cause must come as often as there are worlds with it.
+// TestSampleWeighsParts draws many worlds of positions in which the seat that opens can
+// do so for several reasons. Each must come as often as there are worlds with it.
 func TestSampleWeighsParts(t *testing.T) {
 	lowest := hearts.Variant{Opening: hearts.OpenLowestClub}
 	twoPacks := hearts.Variant{Packs: 2, Opening: hearts.OpenLowestClub}
@@ -163,8 +165,9 @@ func TestSampleWeighsParts(t *testing.T) {
 	}
 }
 
-// TestOpenerAloneCanHoldASuit is a position too rare to wait for: seat 0 has led a heart either because it has nothing but hearts and Q♠, or because
-// it has nothing but hearts and penalty cards, and A♣ cannot be elsewhere.
+// TestOpenerAloneCanHoldASuit is a position too rare to wait for. Seat 0 has led a heart,
+// because it has nothing but hearts and Q♠, or nothing but hearts and penalty cards. A♣
+// cannot be with anybody else.
 func TestOpenerAloneCanHoldASuit(t *testing.T) {
 	pack := bag("2H 4H AC", "9H 3C 4C", "5H 3D QS")
 	v := hearts.Variant{
@@ -184,7 +187,8 @@ func TestOpenerAloneCanHoldASuit(t *testing.T) {
 	p.checkCards(t, l)
 }
 
-// TestOpenerWasGivenTheQueen is another: seat 0 has led a heart for the same reasons, and seat 1 knows that it has Q♠.
+// TestOpenerWasGivenTheQueen is another. Seat 0 has led a heart for one of the same
+// reasons, and seat 1 knows that it has Q♠.
 func TestOpenerWasGivenTheQueen(t *testing.T) {
 	v := shortPack(hearts.Variant{
 		Players: 3, Passes: hearts.Cycle{hearts.Right}, PassCount: 1, Opening: hearts.OpenLeftOfDealer,
@@ -212,14 +216,15 @@ func (p *position) checkCount(t *testing.T, l list) {
 	}
 }
 
-// checkCards compares Known and Possible with what is in all worlds of the list, or in one of them.
+// checkCards compares Known and Possible with the cards that are in all worlds of the
+// list, or in one of them.
 func (p *position) checkCards(t *testing.T, l list) {
 	t.Helper()
 	for seat := range p.game.game.Players() {
 		known, possible := l.worlds[0][seat], hearts.Cards{}
 		for _, w := range l.worlds {
 			known = known.And(w[seat])
-			// each card as often as the world with most of it has it
+			// as many copies of each card as the world with most of them has
 			possible = possible.Plus(w[seat].Minus(possible))
 		}
 		if seat == p.seat {
@@ -239,7 +244,7 @@ func (p *position) checkCards(t *testing.T, l list) {
 	}
 }
 
-// checkUniform samples worlds and counts how often each of the list is met.
+// checkUniform samples worlds, and compares how often each world of the list comes.
 func (p *position) checkUniform(t *testing.T, l list) bool {
 	t.Helper()
 	if len(l.worlds) < 2 || draws()/len(l.worlds) < fewest {
@@ -273,7 +278,8 @@ func (p *position) sample(t *testing.T, r *rand.Rand) hearts.Game {
 	return g
 }
 
-// checkPasses samples worlds and counts how often each is met with each of the ways that others may have passed.
+// checkPasses samples worlds, and compares how often each comes with each way in which
+// the others may have passed.
 func (p *position) checkPasses(t *testing.T, l list) bool {
 	t.Helper()
 	perWorld := p.waysToPass()
@@ -286,7 +292,7 @@ func (p *position) checkPasses(t *testing.T, l list) bool {
 	for range draws() {
 		g := p.sample(t, r)
 		e := exchange{world: p.worldOf(g)}
-		g = passOn(g) // the rest passes, always the same
+		g = passOn(g) // the others pass, always the same
 		for giver := range g.Players() {
 			for to := range g.Players() {
 				e.given[giver][to] = g.Given(giver, to)
@@ -303,7 +309,7 @@ func (p *position) checkPasses(t *testing.T, l list) bool {
 	return true
 }
 
-// TestSampleOutsideOfADeal: there is one world where no card is hidden.
+// TestSampleOutsideOfADeal: if no card is hidden, there is one world.
 func TestSampleOutsideOfADeal(t *testing.T) {
 	games := phases()
 	games["over before it began"] = must(hearts.NewAt(hearts.Variant{}, 5, 100, 0, 0, 0))
@@ -327,14 +333,15 @@ func TestSampleOutsideOfADeal(t *testing.T) {
 	}
 }
 
-// TestSampleDrawsFromTheGenerator: one state of it gives one world, nil and the zero rand.Rand give what they give elsewhere.
+// TestSampleDrawsFromTheGenerator: one state of a generator gives one world. With nil or
+// the zero rand.Rand the numbers come from the runtime.
 func TestSampleDrawsFromTheGenerator(t *testing.T) {
 	v := begun(hearts.Variant{}, 3).View(1)
 	kept := v
 	draw := func(r *rand.Rand) hearts.Game { return must(v.Sample(r)) }
 	a, b := draw(rand.New(rand.NewPCG(1, 1))), draw(rand.New(rand.NewPCG(1, 1)))
 	if !a.Equal(b) || a.Equal(draw(rand.New(rand.NewPCG(1, 2)))) {
-		t.Error("a world does not depend on the generator, or on more")
+		t.Error("a world does not depend on the generator alone")
 	}
 	for _, runtime := range []*rand.Rand{nil, {}} {
 		if draw(runtime).Equal(draw(runtime)) {
@@ -346,8 +353,10 @@ func TestSampleDrawsFromTheGenerator(t *testing.T) {
 	}
 }
 
-// TestManyClasses counts in a position that was looked for because it makes the counting hard: five hidden hands, and half the cards worth a point, so that each suit
-// falls into two parts and each seat lacks others. The memory that it takes says how much is counted, and does not depend on the machine.
+// TestManyClasses counts in a position in which counting is hard. There are five hidden
+// hands, and half the cards are worth a point, so that each suit falls into two parts,
+// and each seat lacks others. The memory says how much is counted, and does not depend on
+// the machine.
 func TestManyClasses(t *testing.T) {
 	data, err := os.ReadFile("testdata/views/many-classes.json")
 	if err != nil {
@@ -375,7 +384,8 @@ func TestManyClasses(t *testing.T) {
 	}
 }
 
-// The number of worlds of a fresh standard deal is known, and exact as far as a float64 goes.
+// TestWorldsOfAFreshDeal: the number of worlds of a fresh standard deal is known, and
+// exact as far as a float64 goes.
 func TestWorldsOfAFreshDeal(t *testing.T) {
 	g := dealFrom(hearts.Game{}, 5)
 	for seat, want := range map[int]float64{0: choices(39, 13) * choices(26, 13),

@@ -28,7 +28,7 @@ func TestSettleUp(t *testing.T) {
 	}
 }
 
-// Totals stop before a number of 32 bits ends, which takes a game that nobody plays.
+// Totals stop before a number of 32 bits ends. No game that anybody plays gets there.
 func TestTotalsEnd(t *testing.T) {
 	var w worth
 	for _, test := range []struct{ before, added, want int }{

@@ -9,7 +9,8 @@ import (
 
 // The worked examples of RULES.md §12.
 
-// dealE is Deal E: a line a trick, the leader and then the cards clockwise from it. The captions say what the trick is for.
+// dealE is Deal E, one trick to a line: the leader, and then the cards clockwise from it.
+// The comments say what the trick is for.
 var dealE = []string{
 	"3: 2C 3C KC AC",
 	"2: 2S 3S 4S QS", // Q♠ to seat 1
@@ -54,7 +55,7 @@ func TestDealEIsAsTheRulesSay(t *testing.T) {
 				t.Errorf("seat %d has taken %v, want %v", seat, got, want)
 			}
 			if want := bag(deal.taken[seat]); taken.And(want) != want {
-				t.Errorf("seat %d has taken %v, want %v among it", seat, taken, want)
+				t.Errorf("seat %d has taken %v, want %v among them", seat, taken, want)
 			}
 		}
 	}
@@ -151,7 +152,7 @@ func TestSides(t *testing.T) {
 	}
 }
 
-// A trick and a score print what a person wants to read.
+// TestTrickAndScoreText: a trick and a score print as people want to read them.
 func TestTrickAndScoreText(t *testing.T) {
 	g := playTricks(hearts.Variant{}, []int{20, 40, 55, 70}, dealE)
 	if got, want := g.Score().String(), "points 4 15 7 0, added 4 15 7 0, totals 24 55 62 70"; got != want {

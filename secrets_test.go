@@ -11,7 +11,8 @@ import (
 	"github.com/hjerterfri/hearts"
 )
 
-// A hiding is two games, or errors of them, that differ only in cards that nobody may see. Printed, they must look the same.
+// A hiding is two games, or two errors, that differ only in hidden cards. Printed, they
+// must look the same.
 type hiding struct {
 	name string
 	a, b any
@@ -72,7 +73,8 @@ func hiddenInPlay() hiding {
 	return hiding{"a game in play", a, b}
 }
 
-// refusals returns the same refused moves in both games of hiddenInPassing. Seat 0 holds the same cards in both.
+// refusals returns the errors of the same moves in both games of hiddenInPassing, in
+// which seat 0 holds the same cards.
 func refusals(t *testing.T, games hiding) (errs []hiding) {
 	t.Helper()
 	a, b := games.a.(hearts.Game), games.b.(hearts.Game)
@@ -113,7 +115,8 @@ func TestDefect9OrderOfAPass(t *testing.T) {
 	}
 }
 
-// TestPrintingTellsNothingOfTwins prints games in which seat 1 has played one of two identical cards. The other is hidden, and nothing that is printed tells where.
+// TestPrintingTellsNothingOfTwins prints games in which seat 1 has played one of two
+// identical cards. The other is hidden, and nothing that is printed tells where.
 func TestPrintingTellsNothingOfTwins(t *testing.T) {
 	v := shortPack(hearts.Variant{Players: 5, Packs: 2, PenaltyOnFirstTrick: true}, "", "QS 2H", "QS 2C",
 		"2C 3C", "4C 5C", "6C 3H")
@@ -128,16 +131,18 @@ func TestPrintingTellsNothingOfTwins(t *testing.T) {
 		all = append(all, texts)
 	}
 	if !maps.Equal(all[0], all[1]) || len(all[0]) != 2 {
-		t.Errorf("printed %d ways if one seat has the twin, and %d ways if another has it", len(all[0]),
+		t.Errorf("%d different texts if one seat has the twin, %d if another has it", len(all[0]),
 			len(all[1]))
 	}
 }
 
-// TestViewHidesWhatTheSeatCannotSee is the promise that a View is made for: two games that differ only in what a seat can't see
-// give equal views, with nothing in them to tell the games apart. And if they differ in what it sees, the views differ.
+// TestViewHidesWhatTheSeatCannotSee is the promise that a View is made for: two games
+// that differ only in what a seat can't see give equal views, with nothing in them to
+// tell the games apart. And if they differ in what it sees, the views differ.
 //
-// Other games are made of the one in play: cards change places in the hands as dealt, and other cards are passed, in another order. If
-// the moves that everybody saw are still legal, it is a game that might have been.
+// Other games are made of the one in play: cards change places in the hands as dealt, and
+// other cards are passed, in another order. If the moves that everybody saw are still
+// legal, it is a game that might have been.
 func TestViewHidesWhatTheSeatCannotSee(t *testing.T) {
 	t.Parallel()
 	games, enough := amount(40, 80, 1000), amount(1, 20, 200)
@@ -169,12 +174,12 @@ func TestViewHidesWhatTheSeatCannotSee(t *testing.T) {
 	}
 }
 
-// A disguise is what is hidden of a deal, changed.
+// A disguise is the hidden part of a deal, changed.
 type disguise struct {
 	d      *duel
 	dealt  []pile
 	kitty  pile
-	passed []pile // in the order of picking
+	passed []pile // in the order in which they were picked
 }
 
 func newDisguise(d *duel) *disguise {
@@ -197,7 +202,8 @@ func newDisguise(d *duel) *disguise {
 	return h
 }
 
-// exchange puts one card in the place of another and that in its place, whoever was dealt them, whoever passed them, and all copies of both; so there must be as many.
+// exchange exchanges two cards wherever they were dealt or passed, with all their copies.
+// The number of copies must be the same.
 func (h *disguise) exchange() {
 	pack := h.d.oracle.pack
 	if hidden := h.d.hidden(); len(hidden) > 0 && h.d.r.IntN(2) == 0 {
@@ -242,14 +248,15 @@ func (h *disguise) pickInAnotherOrder() {
 	}
 }
 
-// A masquerade is a game with what is hidden in it.
+// A masquerade is a game with its hidden passes.
 type masquerade struct {
 	game   hearts.Game
 	passed []pile
 }
 
-// game plays the moves of the duel with other cards, from a game before the deal, and reports whether they are legal. The seats choose in any order. Sometimes the game before is only
-// known by its totals.
+// game plays the moves of the duel with other cards, from a game before the deal, and
+// reports whether they are legal. The seats choose in any order. Sometimes only the
+// totals of the game before are known.
 func (h *disguise) game(before hearts.Game) (masquerade, bool) {
 	if h.d.r.IntN(2) == 0 {
 		before = must(hearts.NewAt(before.Variant(), before.Deals(), totals(before)...))
@@ -271,7 +278,7 @@ func (h *disguise) game(before hearts.Game) (masquerade, bool) {
 	return masquerade{g, h.passed}, err == nil
 }
 
-// replayed makes the moves of another game that everybody saw, after the passing.
+// replayed makes the moves of another game after the passing, which everybody saw.
 func replayed(g, like hearts.Game) (hearts.Game, error) {
 	var err error
 	for seat, c := range cardsPlayed(like) {
@@ -286,7 +293,7 @@ func replayed(g, like hearts.Game) (hearts.Game, error) {
 	return g, nil
 }
 
-// A knowledge is what one seat has seen of a deal, put together of what Game says.
+// A knowledge is what one seat has seen of a deal, put together from what Game says.
 type knowledge struct {
 	phase           hearts.Phase
 	waitsFor        [mostSeats]bool
@@ -296,7 +303,7 @@ type knowledge struct {
 	broken          bool
 	dealt, passed   hearts.Cards
 	gaveTo, gotFrom [mostSeats]hearts.Cards
-	order           [mostSeats - 1]hearts.Card // of a pass by scatter
+	order           [mostSeats - 1]hearts.Card // the order of a pass by scatter
 }
 
 func knowledgeOf(m masquerade, seat int) knowledge {
@@ -335,7 +342,8 @@ func compareViews(d *duel, other masquerade, seen map[string]int) {
 	}
 }
 
-// sameToTheLast looks into two views, as no method does. What is the same there gives the same answers.
+// sameToTheLast compares the memory of two views, which no method can. Views that are the
+// same there give the same answers.
 func sameToTheLast(d *duel, v, w hearts.View) {
 	if !reflect.DeepEqual(v, w) {
 		d.fatal("the views of seat %d are not the same:\n%+v\n%+v", v.Seat(), v, w)

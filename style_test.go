@@ -19,7 +19,8 @@ const (
 	widestPreformatted = 80 // without the comment sign: pkg.go.dev cuts off what is longer
 )
 
-// TestWidths finds lines that are too wide in every Go and Markdown file of the repository.
+// TestWidths finds lines that are too wide in every Go and Markdown file of the
+// repository.
 func TestWidths(t *testing.T) {
 	checked := 0
 	err := filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
@@ -96,8 +97,8 @@ func columns(line string) (width int) {
 	return width
 }
 
-// wideInMarkdown returns the lines of text that are too wide. Tables and lines with an address
-// may be.
+// wideInMarkdown returns the lines of text that are too wide. Tables and lines with an
+// address may be.
 func wideInMarkdown(source []byte) (faults []string) {
 	most := widestComment
 	for i, line := range strings.Split(string(source), "\n") {
@@ -116,8 +117,8 @@ func tooWide(line, width, most int) string {
 	return fmt.Sprintf("%d: %d columns, at most %d are wanted", line, width, most)
 }
 
-// wideInGo returns the lines of a program that are too wide. Directives, the output of examples
-// and lines of one literal may be.
+// wideInGo returns the lines of a program that are too wide. Directives, the output of
+// examples and lines of one literal may be.
 func wideInGo(source []byte) (faults []string) {
 	lines := strings.Split(strings.ReplaceAll(string(source), "\r\n", "\n"), "\n")
 	tokens := tokensByLine(source)
@@ -157,8 +158,8 @@ func isLiteral(tokens []token.Token) bool {
 		!slices.ContainsFunc(tokens[1:], func(t token.Token) bool { return !slices.Contains(signs, t) })
 }
 
-// tokensByLine returns what stands on each line. A comment or a literal of several lines stands on
-// all of them.
+// tokensByLine returns what stands on each line. A comment or a literal of several lines
+// stands on all of them.
 func tokensByLine(source []byte) map[int][]token.Token {
 	set := token.NewFileSet()
 	file := set.AddFile("", set.Base(), len(source))

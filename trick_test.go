@@ -7,7 +7,8 @@ import (
 	"github.com/hjerterfri/hearts"
 )
 
-// TestCancelling plays short deals to the end. Seat 3 sits left of the dealer; the last seat to play to a trick that it led is seat 2. There is no moon unless the variant says so.
+// TestCancelling plays short deals to the end. Seat 3 sits left of the dealer, and seat 2
+// plays last to a trick that seat 3 leads. There is no moon unless the variant says so.
 func TestCancelling(t *testing.T) {
 	six, eleven := hearts.Variant{Players: 6, Packs: 2, Moon: hearts.MoonOff},
 		hearts.Variant{Players: 11, Packs: 2, Moon: hearts.MoonOff}
@@ -223,7 +224,7 @@ func TestTrickAsItLies(t *testing.T) {
 	}
 }
 
-// TestHeldTricks: what a game says between two tricks of which the first was held, and after a deal of both.
+// TestHeldTricks checks what a game says after a held trick, and at the end of the deal.
 func TestHeldTricks(t *testing.T) {
 	v := hearts.Variant{Packs: 2}
 	g := dealShort(v, "QS KH", "2D 4S", "3D 5S", "4D 6S", "AC 2S", "AC 3S")

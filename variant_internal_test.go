@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// The README has a row for every option, and every name of a variant; the documentation of a field says its key.
+// TestOptionsAreDocumented: the README has a row for every option and names every named
+// variant, and the documentation of each field gives its key.
 func TestOptionsAreDocumented(t *testing.T) {
 	readme, err := os.ReadFile("README.md")
 	if err != nil {

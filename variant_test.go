@@ -34,7 +34,7 @@ func TestVariantRoundTrip(t *testing.T) {
 	})
 }
 
-// TestWildVariantText: there is no text, or it is the text of that variant.
+// TestWildVariantText: a variant has no text, or the text reads as the same variant.
 func TestWildVariantText(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		v := wildVariant(t)
@@ -55,7 +55,7 @@ func TestWildVariantText(t *testing.T) {
 // fields is a Variant without its methods, so that it prints field by field.
 type fields hearts.Variant
 
-// TestVariantNoTextCanSay has one row for each kind of value that has no text.
+// TestVariantNoTextCanSay has a row for each kind of value without a text.
 func TestVariantNoTextCanSay(t *testing.T) {
 	for what, v := range map[string]hearts.Variant{
 		"opening 4":                 {Opening: 4},
@@ -284,7 +284,7 @@ func TestValuesText(t *testing.T) {
 	})
 }
 
-// TestValuesJSONErrorIsShort: a number may be as long as somebody cares to send.
+// TestValuesJSONErrorIsShort: an error is short even if the number in the text is long.
 func TestValuesJSONErrorIsShort(t *testing.T) {
 	values := hearts.Values{hearts.AceOfSpades: 7}
 	err := json.Unmarshal([]byte(`{"QS":`+strings.Repeat("9", 1<<16)+`}`), &values)
@@ -293,7 +293,7 @@ func TestValuesJSONErrorIsShort(t *testing.T) {
 	}
 }
 
-// TestEnumText: the names are for ever.
+// TestEnumText: the names stay for ever.
 func TestEnumText(t *testing.T) {
 	enumTexts[hearts.Opening](t, "default", "lowest-club", "any-club", "left-of-dealer")
 	enumTexts[hearts.Moon](t, "default", "add", "subtract", "choice", "off")
@@ -301,7 +301,8 @@ func TestEnumText(t *testing.T) {
 	enumTexts[hearts.Phase](t, "dealing", "passing", "playing", "choosing-moon", "over")
 }
 
-// enumTexts checks the names of all values of an enum, from 0 on, and that no others are known.
+// enumTexts checks the names of all values of an enum, from 0 on, and that no others are
+// known.
 func enumTexts[E interface {
 	~int8
 	String() string
@@ -345,8 +346,8 @@ func TestValuesString(t *testing.T) {
 	}
 }
 
-// TestNullChangesNothing reads null into values that are not empty, through encoding/json and
-// by the method alone.
+// TestNullChangesNothing reads null into values that are not empty, through encoding/json
+// and by the method alone.
 func TestNullChangesNothing(t *testing.T) {
 	checkNull(t, hearts.BlackMaria())
 	checkNull(t, hearts.Spot().Values)
@@ -372,7 +373,8 @@ func checkNull[V comparable, P interface {
 	}
 }
 
-// TestJSONErrorsAreSyntaxErrors: no error of encoding/json names a type of the library to a client.
+// TestJSONErrorsAreSyntaxErrors: no error shows a client a name of a type of the library,
+// as errors of encoding/json would.
 func TestJSONErrorsAreSyntaxErrors(t *testing.T) {
 	for _, data := range []string{`5`, `[5]`, `{}`, `"2C"`, `[["2C"]]`, `[true]`} {
 		var cards hearts.Cards

@@ -47,7 +47,7 @@ func (d *duel) checkViewJSON() {
 	}
 }
 
-// checkNews compares what JSON says of each seat with what the methods say.
+// checkNews compares what the JSON says about each seat with what the methods say.
 func (d *duel) checkNews(v hearts.View, data []byte) {
 	var news struct {
 		Acting    []int
@@ -89,7 +89,8 @@ func (d *duel) checkNews(v hearts.View, data []byte) {
 	}
 }
 
-// viewsInJSON returns what seat 2 sees in the middle of a trick, and while cards are passed.
+// viewsInJSON returns what seat 2 sees in the middle of a trick, and while cards are
+// passed.
 func viewsInJSON() (playing, passing string) {
 	r := rand.New(rand.NewPCG(4, 4))
 	g := must(hearts.Game{}.Deal(r))
@@ -99,7 +100,8 @@ func viewsInJSON() (playing, passing string) {
 	return jsonOf(playOn(passOn(g), r, 18).View(2)), passing
 }
 
-// A view that was changed on the way contradicts itself, or is not read at all. The error names the member.
+// TestViewJSONRefused: a changed view contradicts itself, or cannot be read at all. The
+// error names the member.
 func TestViewJSONRefused(t *testing.T) {
 	playing, passing := viewsInJSON()
 	partners := jsonOf(newGame(hearts.PartnershipHearts()).View(0))
@@ -179,7 +181,8 @@ func TestViewJSONRefused(t *testing.T) {
 	}
 }
 
-// No card comes twice in what a seat was dealt, passes or gets, whether it shows in the plays or not.
+// TestViewJSONOfTwins: no card comes twice in what a seat was dealt, passes or receives,
+// even if the plays do not show it.
 func TestViewJSONOfTwins(t *testing.T) {
 	playing, passing := viewsInJSON()
 	hold := jsonOf(deal(newGame(holding(hearts.Variant{})), evenHands...).View(hearts.Spectator))
@@ -204,7 +207,7 @@ func TestViewJSONOfTwins(t *testing.T) {
 	}
 }
 
-// No deal is played after the game has ended.
+// TestViewJSONAfterTheEnd: no deal is played after the end of the game.
 func TestViewJSONAfterTheEnd(t *testing.T) {
 	data, err := json.Marshal(deal(must(hearts.NewAt(holding(hearts.Variant{}), 1)), evenHands...).View(0))
 	if err != nil {
@@ -219,7 +222,7 @@ func TestViewJSONAfterTheEnd(t *testing.T) {
 	}
 }
 
-// The numbers of a view go as far as those of a game.
+// TestViewJSONAtTheEnds: the numbers of a view go as far as those of a game.
 func TestViewJSONAtTheEnds(t *testing.T) {
 	v := hearts.Variant{Passes: hearts.Cycle{hearts.Hold}, Deals: 1_000_000, Target: 1_000_000}
 	for _, g := range []hearts.Game{
@@ -249,7 +252,8 @@ func TestViewJSONAtTheEnds(t *testing.T) {
 	}
 }
 
-// Plays that the filters forbid, of the seat itself and of others, are found out by what they would prove.
+// TestViewJSONOfIllegalPlays: plays that the filters forbid are found out by what they
+// would prove.
 func TestViewJSONOfIllegalPlays(t *testing.T) {
 	g := play(deal(newGame(holding(hearts.Variant{})), wholeSuits...), "0:2C")
 	data, err := json.Marshal(g.View(0))
@@ -266,7 +270,7 @@ func TestViewJSONOfIllegalPlays(t *testing.T) {
 	}
 }
 
-// TestViewJSONOfKitties forges what a view says of a kitty.
+// TestViewJSONOfKitties changes what a view says about a kitty.
 func TestViewJSONOfKitties(t *testing.T) {
 	v := hearts.Heartsette()
 	v.Passes = hearts.Cycle{hearts.Hold}
@@ -324,13 +328,14 @@ func TestViewJSONOfKitties(t *testing.T) {
 	}
 }
 
-// TestViewJSONOfAnOpener: where the kitty had every club, the seat left of the dealer has opened, and no other.
+// TestViewJSONOfAnOpener: if the kitty had every club, the seat left of the dealer has
+// opened, and no other.
 func TestViewJSONOfAnOpener(t *testing.T) {
 	v := shortPack(hearts.Variant{Players: 3, Passes: hearts.Cycle{hearts.Hold}}, "2C", "2D 3D", "4D 5D",
 		"6D 7D", "2C")
 	left := v
 	left.Opening = hearts.OpenLeftOfDealer
-	for opener := range 3 { // in the deal in which it sits left of the dealer
+	for opener := range 3 { // in the deal in which this seat sits left of the dealer
 		before := must(hearts.NewAt(left, opener))
 		g := must(before.DealHands([]hearts.Cards{bag("2D 3D"), bag("4D 5D"), bag("6D 7D")}, bag("2C")))
 		g = playOn(g, rand.New(rand.NewPCG(1, 1)), 3)
@@ -344,8 +349,8 @@ func TestViewJSONOfAnOpener(t *testing.T) {
 	}
 }
 
-// TestViewJSONForEver compares the JSON of views with golden files: clients in other languages
-// read it. Each member that can be empty is filled in one of the views.
+// TestViewJSONForEver compares the JSON of views with golden files: clients in other
+// languages read it. Each member that can be empty is filled in one of the views.
 func TestViewJSONForEver(t *testing.T) {
 	v := shortPack(hearts.Variant{Players: 5, Packs: 2, Passes: hearts.Cycle{hearts.Left}, PassCount: 1},
 		"QS KH",

@@ -11,7 +11,8 @@ import (
 	"github.com/hjerterfri/hearts"
 )
 
-// TestViewSaysWhatTheGameSays asks both at every step of random games, for every seat and for a spectator.
+// TestViewSaysWhatTheGameSays asks a game and its views the same questions in random
+// games, for every seat and for a spectator.
 func TestViewSaysWhatTheGameSays(t *testing.T) {
 	t.Parallel()
 	for seed := range amount(6, 20, 100) {
@@ -26,7 +27,7 @@ func TestViewSaysWhatTheGameSays(t *testing.T) {
 	}
 }
 
-// agreeOnView compares what a view says with what the game says of that seat.
+// agreeOnView compares what a view says with what the game says about that seat.
 func agreeOnView(d *duel, seat int) {
 	g, v := d.game, d.game.View(seat)
 	agree(d, "seat", seat, v.Seat(), seat)
@@ -68,7 +69,7 @@ func agreeOnView(d *duel, seat int) {
 	}
 }
 
-// agree fails the test if a view and the game say different things.
+// agree fails the test if a view and the game disagree.
 func agree[T comparable](d *duel, what string, seat int, view, game T) {
 	if view != game {
 		d.fatal("%s, seen from %d: the view says %v, the game %v", what, seat, view, game)
@@ -91,7 +92,8 @@ func agreeOnTricks(d *duel, v hearts.View) {
 	agree(d, "number of tricks", v.Seat(), n, len(played))
 }
 
-// agreeOnSeat compares what is said of any seat, or of what is none. What one seat gave to another, only these two know.
+// agreeOnSeat compares what is said about any seat, and about seats that do not exist.
+// What one seat gave to another only these two know.
 func agreeOnSeat(d *duel, v hearts.View, seat int) {
 	g, own := d.game, v.Seat()
 	agree(d, fmt.Sprintf("must %d act", seat), own, v.MustAct(seat), g.MustAct(seat))
@@ -109,7 +111,8 @@ func agreeOnSeat(d *duel, v hearts.View, seat int) {
 	}
 }
 
-// chosenFor returns what a seat has chosen to give to another, as it would get it if the others chose now.
+// chosenFor returns what a seat has chosen to give to another, which gets it when the
+// rest have chosen.
 func chosenFor(d *duel, from, to int) hearts.Cards {
 	g := d.game
 	if !g.MustAct(from) {
@@ -122,7 +125,7 @@ func chosenFor(d *duel, from, to int) hearts.Cards {
 	return g.Given(from, to)
 }
 
-// agreeOnPass compares the errors of passing so many cards, mostly of the hand.
+// agreeOnPass compares the errors of passing a number of cards, mostly from the hand.
 func agreeOnPass(d *duel, v hearts.View, n int) {
 	var cards []hearts.Card
 	for range n {
@@ -140,7 +143,7 @@ func agreeOnPass(d *duel, v hearts.View, n int) {
 	}
 }
 
-// agreeOnCheck compares the errors whole: seat, card and reason.
+// agreeOnCheck compares the whole errors: seat, card and reason.
 func agreeOnCheck(d *duel, v hearts.View, c hearts.Card) {
 	seen, err := v.Check(c), d.game.Check(v.Seat(), c)
 	agree(d, "legal "+c.String(), v.Seat(), seen == nil, err == nil)
@@ -153,12 +156,13 @@ func agreeOnCheck(d *duel, v hearts.View, c hearts.Card) {
 func moveError(d *duel, err error) hearts.MoveError {
 	var refused *hearts.MoveError
 	if !errors.As(err, &refused) {
-		d.fatal("%v is no MoveError", err)
+		d.fatal("%v is not a MoveError", err)
 	}
 	return *refused
 }
 
-// TestSpectatorSeesNoHand: nobody's cards, and what is no seat is a spectator.
+// TestSpectatorSeesNoHand: a spectator sees no hand, and a seat that does not exist is a
+// spectator.
 func TestSpectatorSeesNoHand(t *testing.T) {
 	for name, g := range phases() {
 		for _, seat := range unknownSeats {
@@ -178,7 +182,8 @@ func TestSpectatorSeesNoHand(t *testing.T) {
 	}
 }
 
-// TestViewOfEverySeatInEveryPhase: also before the first deal, and when the game is over before it has begun, a view belongs to its seat.
+// TestViewOfEverySeatInEveryPhase: a view belongs to its seat even before the first deal,
+// and in a game that is over before it has begun.
 func TestViewOfEverySeatInEveryPhase(t *testing.T) {
 	games := phases()
 	games["over before it began"] = must(hearts.NewAt(hearts.Variant{}, 5, 100, 0, 0, 0))
@@ -192,7 +197,8 @@ func TestViewOfEverySeatInEveryPhase(t *testing.T) {
 	}
 }
 
-// TestViewsThatDiffer: views are equal only when everything is the same that a seat can see.
+// TestViewsThatDiffer: views are equal only if everything that the seat can see is the
+// same.
 func TestViewsThatDiffer(t *testing.T) {
 	scatter := dealFrom(newGame(hearts.Variant{Passes: hearts.Cycle{hearts.Scatter}}), 5)
 	held := slices.Collect(scatter.Hand(0).All())
@@ -214,8 +220,8 @@ func TestViewsThatDiffer(t *testing.T) {
 		{"deals", must(hearts.NewAt(hearts.Variant{}, 4)).View(0),
 			must(hearts.NewAt(hearts.Variant{}, 8)).View(0)},
 		{"phases", newGame(hearts.Variant{}).View(hearts.Spectator), standard.View(hearts.Spectator)},
-		{"who has chosen", must(scatter.Pass(0, held[:3]...)).View(1), scatter.View(1)},
-		{"who got which", must(scatter.Pass(0, held[0], held[1], held[2])).View(0),
+		{"which seats have chosen", must(scatter.Pass(0, held[:3]...)).View(1), scatter.View(1)},
+		{"which seat got which card", must(scatter.Pass(0, held[0], held[1], held[2])).View(0),
 			must(scatter.Pass(0, held[1], held[0], held[2])).View(0)},
 		{"the order of playing", playCards(opened, clubsLed(3, 4)...).View(1),
 			playCards(opened, clubsLed(4, 3)...).View(1)},
@@ -230,7 +236,7 @@ func TestViewsThatDiffer(t *testing.T) {
 	}
 }
 
-// TestZeroView is the view of a spectator before the standard game begins.
+// TestZeroView: the zero View is the view of a spectator before the standard game begins.
 func TestZeroView(t *testing.T) {
 	var zero hearts.View
 	if want := (hearts.Game{}).View(hearts.Spectator); !zero.Equal(want) || !want.Equal(zero) ||
@@ -250,7 +256,7 @@ func TestZeroView(t *testing.T) {
 	}
 }
 
-// TestViewText is what a log shows of a view. It names no card.
+// TestViewText: the text of a view, which a log may show, names no card.
 func TestViewText(t *testing.T) {
 	games := phases()
 	for _, test := range []struct {
