@@ -27,26 +27,28 @@ var promiseVariants = map[string]hearts.Variant{
 
 func TestNoAllocations(t *testing.T) {
 	for name, v := range promiseVariants {
-		g := playOn(begun(v, 1), rand.New(rand.NewPCG(1, 1)), 17)
-		r := rand.New(rand.NewPCG(2, 2))
-		seat, _ := g.Turn()
-		legal := g.Legal(seat)
-		card := legal.Lowest()
-		for what, call := range map[string]func(){
-			"Play":         func() { _, _ = g.Play(seat, card) },
-			"Legal":        func() { g.Legal(seat) },
-			"Turn":         func() { _, _ = g.Turn() },
-			"Phase":        func() { _ = g.Phase() },
-			"Check":        func() { _ = g.Check(seat, card) },
-			"Trick":        func() { g.Trick() },
-			"Score":        func() { g.Score() },
-			"Cards.Random": func() { legal.Random(r) },
-			"Random(nil)":  func() { legal.Random(nil) },
-		} {
-			if n := testing.AllocsPerRun(100, call); n != 0 {
-				t.Errorf("%s: %s allocates %v times", name, what, n)
+		t.Run(name, func(t *testing.T) {
+			g := playOn(begun(v, 1), rand.New(rand.NewPCG(1, 1)), 17)
+			r := rand.New(rand.NewPCG(2, 2))
+			seat, _ := g.Turn()
+			legal := g.Legal(seat)
+			card := legal.Lowest()
+			for what, call := range map[string]func(){
+				"Play":         func() { _, _ = g.Play(seat, card) },
+				"Legal":        func() { g.Legal(seat) },
+				"Turn":         func() { _, _ = g.Turn() },
+				"Phase":        func() { _ = g.Phase() },
+				"Check":        func() { _ = g.Check(seat, card) },
+				"Trick":        func() { g.Trick() },
+				"Score":        func() { g.Score() },
+				"Cards.Random": func() { legal.Random(r) },
+				"Random(nil)":  func() { legal.Random(nil) },
+			} {
+				if n := testing.AllocsPerRun(100, call); n != 0 {
+					t.Errorf("%s allocates %v times", what, n)
+				}
 			}
-		}
+		})
 	}
 }
 
@@ -54,23 +56,25 @@ func TestNoAllocations(t *testing.T) {
 // out in place allocates nothing.
 func TestAllocationsOfADeal(t *testing.T) {
 	for name, v := range promiseVariants {
-		start := begun(v, 3)
-		r := rand.New(rand.NewPCG(3, 3))
-		var end hearts.Game
-		if n := testing.AllocsPerRun(100, func() { end, _ = start.Playout(r, nil) }); n != 0 ||
-			end.Phase() == hearts.Playing {
-			t.Errorf("%s: Playout allocates %v times, to %v", name, n, end)
-		}
-		choose := func(_ hearts.Game, legal hearts.Cards) hearts.Card { return legal.Random(r) }
-		if n := testing.AllocsPerRun(100, func() { end, _ = start.Playout(r, choose) }); n != 0 {
-			t.Errorf("%s: Playout with a choice function allocates %v times", name, n)
-		}
-		if end.Phase() == hearts.ChoosingMoon {
-			continue
-		}
-		if n := testing.AllocsPerRun(100, func() { _, _ = end.Deal(r) }); n > 2 {
-			t.Errorf("%s: Deal allocates %v times", name, n)
-		}
+		t.Run(name, func(t *testing.T) {
+			start := begun(v, 3)
+			r := rand.New(rand.NewPCG(3, 3))
+			var end hearts.Game
+			if n := testing.AllocsPerRun(100, func() { end, _ = start.Playout(r, nil) }); n != 0 ||
+				end.Phase() == hearts.Playing {
+				t.Errorf("Playout allocates %v times, to %v", n, end)
+			}
+			choose := func(_ hearts.Game, legal hearts.Cards) hearts.Card { return legal.Random(r) }
+			if n := testing.AllocsPerRun(100, func() { end, _ = start.Playout(r, choose) }); n != 0 {
+				t.Errorf("Playout with a choice function allocates %v times", n)
+			}
+			if end.Phase() == hearts.ChoosingMoon {
+				return
+			}
+			if n := testing.AllocsPerRun(100, func() { _, _ = end.Deal(r) }); n > 2 {
+				t.Errorf("Deal allocates %v times", n)
+			}
+		})
 	}
 	const deals, most = 1000, 1024
 	g := newGame(hearts.Variant{Target: 1_000_000, Passes: hearts.Cycle{hearts.Hold}})
@@ -93,24 +97,26 @@ func TestAllocationsOfADeal(t *testing.T) {
 // tricks and of the deal are included.
 func TestNoAllocationsInADeal(t *testing.T) {
 	for name, v := range promiseVariants {
-		start := begun(v, 2)
-		r := rand.New(rand.NewPCG(2, 2))
-		points := 0
-		n := testing.AllocsPerRun(20, func() {
-			for g := start; g.Phase() == hearts.Playing; {
-				seat, _ := g.Turn()
-				c := g.Legal(seat).Random(r)
-				if g.Check(seat, c) != nil {
-					return
+		t.Run(name, func(t *testing.T) {
+			start := begun(v, 2)
+			r := rand.New(rand.NewPCG(2, 2))
+			points := 0
+			n := testing.AllocsPerRun(20, func() {
+				for g := start; g.Phase() == hearts.Playing; {
+					seat, _ := g.Turn()
+					c := g.Legal(seat).Random(r)
+					if g.Check(seat, c) != nil {
+						return
+					}
+					g, _ = g.Play(seat, c)
+					trick := g.Trick()
+					points += g.Score().Points(seat) + trick.Points()
 				}
-				g, _ = g.Play(seat, c)
-				trick := g.Trick()
-				points += g.Score().Points(seat) + trick.Points()
+			})
+			if n != 0 || points == 0 {
+				t.Errorf("a deal allocates %v times (%d points seen)", n, points)
 			}
 		})
-		if n != 0 || points == 0 {
-			t.Errorf("%s: a deal allocates %v times (%d points seen)", name, n, points)
-		}
 	}
 }
 

@@ -325,9 +325,11 @@ func TestParseCardsForms(t *testing.T) {
 		"jk JK Jk jK jr jb":      "JK JK JK JK JR JB",
 		"2C\u00a02D\u20032S\n2H": "2C 2D 2S 2H",
 	} {
-		if bag, err := hearts.ParseCards(text); bag.String() != want || err != nil {
-			t.Errorf("%q is %v, %v, want %s", text, bag, err, want)
-		}
+		t.Run(text, func(t *testing.T) {
+			if bag, err := hearts.ParseCards(text); bag.String() != want || err != nil {
+				t.Errorf("%q is %v, %v, want %s", text, bag, err, want)
+			}
+		})
 	}
 }
 

@@ -308,15 +308,17 @@ func TestNobodyPassesWithTwoPacks(t *testing.T) {
 		"cancellation-hearts players=11 passes=5-left": 5,
 		"cancellation-hearts passes=scatter":           hearts.Scatter,
 	} {
-		v, err := hearts.ParseVariant(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		g := dealFrom(newGame(v), 5)
-		if wantPhase := g.Phase() == hearts.Passing; g.Passing() != want ||
-			wantPhase != (want != hearts.Hold) {
-			t.Errorf("%s: passes %v, %v, want %v", text, g.Passing(), g.Phase(), want)
-		}
+		t.Run(text, func(t *testing.T) {
+			v, err := hearts.ParseVariant(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			g := dealFrom(newGame(v), 5)
+			if wantPhase := g.Phase() == hearts.Passing; g.Passing() != want ||
+				wantPhase != (want != hearts.Hold) {
+				t.Errorf("passes %v, %v, want %v", g.Passing(), g.Phase(), want)
+			}
+		})
 	}
 }
 

@@ -124,9 +124,11 @@ func TestErrorTexts(t *testing.T) {
 		{hearts.ErrFollowSuit, "hearts: must follow suit"},
 		{hearts.Reason(0), "hearts: Reason(0)"},
 	} {
-		if row.err.Error() != row.want {
-			t.Errorf("%q, want %q", row.err.Error(), row.want)
-		}
+		t.Run(row.want, func(t *testing.T) {
+			if row.err.Error() != row.want {
+				t.Errorf("%q, want %q", row.err.Error(), row.want)
+			}
+		})
 	}
 }
 
@@ -138,17 +140,20 @@ func TestErrorsIsAndAs(t *testing.T) {
 		"wrapped and joined": fmt.Errorf("table 7: %w",
 			errors.Join(errors.New("other"), fmt.Errorf("x: %w", move), field)),
 	} {
-		var gotMove *hearts.MoveError
-		var gotField *hearts.FieldError
-		if !errors.As(err, &gotMove) || gotMove != move || !errors.As(err, &gotField) || gotField != field {
-			t.Errorf("%s: %v, %v", what, gotMove, gotField)
-		}
-		for _, r := range reasons {
-			if got, want := errors.Is(err, r.reason), r.reason == hearts.ErrFollowSuit ||
-				r.reason == hearts.ErrRange; got != want {
-				t.Errorf("%s: errors.Is(err, %v) is %t", what, r.reason, got)
+		t.Run(what, func(t *testing.T) {
+			var gotMove *hearts.MoveError
+			var gotField *hearts.FieldError
+			if !errors.As(err, &gotMove) || gotMove != move || !errors.As(err, &gotField) ||
+				gotField != field {
+				t.Errorf("%v, %v", gotMove, gotField)
 			}
-		}
+			for _, r := range reasons {
+				if got, want := errors.Is(err, r.reason), r.reason == hearts.ErrFollowSuit ||
+					r.reason == hearts.ErrRange; got != want {
+					t.Errorf("errors.Is(err, %v) is %t", r.reason, got)
+				}
+			}
+		})
 	}
 	var reason hearts.Reason
 	if !errors.As(error(move), &reason) || reason != hearts.ErrFollowSuit {
@@ -185,16 +190,18 @@ func TestRefusedMoves(t *testing.T) {
 		{opening, -1, hearts.TwoOfClubs, "hearts: seat -1: 2C: no such seat"},
 		{hearts.Game{}, 0, hearts.TwoOfClubs, "hearts: seat 0: 2C: not in this phase of the game"},
 	} {
-		next, err := row.game.Play(row.seat, row.card)
-		check := row.game.Check(row.seat, row.card)
-		if err == nil || err.Error() != row.want || check == nil || check.Error() != row.want {
-			t.Errorf("Play: %v, Check: %v, want %s", err, check, row.want)
-		}
-		var move *hearts.MoveError
-		if !errors.As(err, &move) || move.Seat != row.seat || move.Card != row.card ||
-			!errors.Is(err, move.Reason) || !next.Equal(row.game) {
-			t.Errorf("%#v", err)
-		}
+		t.Run(row.want, func(t *testing.T) {
+			next, err := row.game.Play(row.seat, row.card)
+			check := row.game.Check(row.seat, row.card)
+			if err == nil || err.Error() != row.want || check == nil || check.Error() != row.want {
+				t.Errorf("Play: %v, Check: %v, want %s", err, check, row.want)
+			}
+			var move *hearts.MoveError
+			if !errors.As(err, &move) || move.Seat != row.seat || move.Card != row.card ||
+				!errors.Is(err, move.Reason) || !next.Equal(row.game) {
+				t.Errorf("%#v", err)
+			}
+		})
 	}
 }
 
@@ -232,9 +239,11 @@ func TestErrorsOfNoSeat(t *testing.T) {
 		{countErr, "hearts: one hand for each seat is wanted"},
 		{kittyErr, "hearts: wrong number of cards"},
 	} {
-		if test.err == nil || test.err.Error() != test.want {
-			t.Errorf("%v, want %q", test.err, test.want)
-		}
+		t.Run(test.want, func(t *testing.T) {
+			if test.err == nil || test.err.Error() != test.want {
+				t.Errorf("%v, want %q", test.err, test.want)
+			}
+		})
 	}
 }
 

@@ -1,6 +1,7 @@
 package hearts_test
 
 import (
+	"fmt"
 	"math"
 	"strings"
 	"testing"
@@ -39,21 +40,23 @@ func TestFull(t *testing.T) {
 		{7, 7, "2C 2D 2S", "3C", "players=7 packs=1 removed=2C,2D,2S",
 			"left,right,2-left,2-right,3-left,3-right,hold"},
 	} {
-		v := hearts.Variant{Players: row.players}
-		full := v.Full()
-		if want := row.full + " passes=" + row.passes +
-			" pass-count=3 opening=lowest-club moon=add target=100"; full.String() != want {
-			t.Errorf("%d players: %s, want %s", row.players, full, want)
-		}
-		if full.Removed.String() != row.removed || v.Pack() != full.Pack() ||
-			v.Pack() != removedFromPack(row.removed) {
-			t.Errorf("%d players: removed %v, pack %v", row.players, full.Removed, v.Pack())
-		}
-		if v.Pack().Len() != row.hand*row.players ||
-			v.Pack().Of(hearts.Clubs).Lowest().String() != row.opens {
-			t.Errorf("%d players: %d cards, %v opens", row.players, v.Pack().Len(),
-				v.Pack().Of(hearts.Clubs).Lowest())
-		}
+		t.Run(fmt.Sprint(row.players, " players"), func(t *testing.T) {
+			v := hearts.Variant{Players: row.players}
+			full := v.Full()
+			if want := row.full + " passes=" + row.passes +
+				" pass-count=3 opening=lowest-club moon=add target=100"; full.String() != want {
+				t.Errorf("%s, want %s", full, want)
+			}
+			if full.Removed.String() != row.removed || v.Pack() != full.Pack() ||
+				v.Pack() != removedFromPack(row.removed) {
+				t.Errorf("removed %v, pack %v", full.Removed, v.Pack())
+			}
+			if v.Pack().Len() != row.hand*row.players ||
+				v.Pack().Of(hearts.Clubs).Lowest().String() != row.opens {
+				t.Errorf("%d cards, %v opens", v.Pack().Len(),
+					v.Pack().Of(hearts.Clubs).Lowest())
+			}
+		})
 	}
 	if (hearts.Variant{}).Full() != (hearts.Variant{Players: 4}).Full() {
 		t.Error("the zero Variant is not for four")

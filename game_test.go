@@ -320,12 +320,14 @@ func TestCmp(t *testing.T) {
 func TestTurnOfNobody(t *testing.T) {
 	over := must(hearts.NewAt(hearts.Variant{}, 5, 100, 0, 0, 0))
 	for name, g := range map[string]hearts.Game{"before the first deal": {}, "over": over} {
-		if seat, ok := g.Turn(); seat != -1 || ok {
-			t.Errorf("%s: Turn is %d, %v", name, seat, ok)
-		}
-		if seat, ok := g.View(0).Turn(); seat != -1 || ok {
-			t.Errorf("%s: Turn of a view is %d, %v", name, seat, ok)
-		}
+		t.Run(name, func(t *testing.T) {
+			if seat, ok := g.Turn(); seat != -1 || ok {
+				t.Errorf("Turn is %d, %v", seat, ok)
+			}
+			if seat, ok := g.View(0).Turn(); seat != -1 || ok {
+				t.Errorf("Turn of a view is %d, %v", seat, ok)
+			}
+		})
 	}
 }
 

@@ -117,17 +117,19 @@ func TestOtherTotals(t *testing.T) {
 		"players=3 removed=2C":             26,
 		"black-maria players=3 removed=2C": 43,
 	} {
-		v, err := hearts.ParseVariant(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		total := 0
-		for c := range v.Pack().All() {
-			total += max(v.Value(c), 0)
-		}
-		if _, err := hearts.New(v); total != want || err != nil {
-			t.Errorf("%s: %d, %v, want %d", text, total, err, want)
-		}
+		t.Run(text, func(t *testing.T) {
+			v, err := hearts.ParseVariant(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			total := 0
+			for c := range v.Pack().All() {
+				total += max(v.Value(c), 0)
+			}
+			if _, err := hearts.New(v); total != want || err != nil {
+				t.Errorf("%d, %v, want %d", total, err, want)
+			}
+		})
 	}
 }
 

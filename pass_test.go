@@ -2,6 +2,7 @@ package hearts_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -78,12 +79,14 @@ func TestDirectionTo(t *testing.T) {
 		{hearts.Direction(67), 4, []int{-1, -1, -1, -1}},
 		{hearts.Direction(math.MinInt8), 4, []int{-1, -1, -1, -1}},
 	} {
-		for seat, want := range row.to {
-			if got := row.direction.To(seat, row.players); got != want {
-				t.Errorf("%v of %d from seat %d is seat %d, want %d", row.direction, row.players, seat, got,
-					want)
+		t.Run(fmt.Sprintf("%v of %d", row.direction, row.players), func(t *testing.T) {
+			for seat, want := range row.to {
+				if got := row.direction.To(seat, row.players); got != want {
+					t.Errorf("from seat %d is seat %d, want %d", seat, got,
+						want)
+				}
 			}
-		}
+		})
 	}
 }
 
@@ -127,15 +130,18 @@ func TestDirectionText(t *testing.T) {
 		"3-left": 3, "3-right": -3, "10-left": 10, "10-right": -10,
 		"across": hearts.Across, "hold": hearts.Hold, "scatter": hearts.Scatter,
 	} {
-		written, err := want.MarshalText()
-		if string(written) != text || want.String() != text || err != nil {
-			t.Errorf("%d: MarshalText %q, %v, String %q, want %q", int8(want), written, err, want.String(),
-				text)
-		}
-		var d hearts.Direction
-		if err := d.UnmarshalText([]byte(text)); d != want || err != nil {
-			t.Errorf("%q is %v, %v", text, d, err)
-		}
+		t.Run(text, func(t *testing.T) {
+			written, err := want.MarshalText()
+			if string(written) != text || want.String() != text || err != nil {
+				t.Errorf("%d: MarshalText %q, %v, String %q, want %q", int8(want), written, err,
+					want.String(),
+					text)
+			}
+			var d hearts.Direction
+			if err := d.UnmarshalText([]byte(text)); d != want || err != nil {
+				t.Errorf("%q is %v, %v", text, d, err)
+			}
+		})
 	}
 }
 
@@ -287,16 +293,18 @@ func TestPassing(t *testing.T) {
 			[]hearts.Direction{1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, hearts.Scatter, 1, 1}},
 		{hearts.Variant{Players: 9}, []hearts.Direction{hold, hold}},
 	} {
-		for i, want := range row.deals {
-			if got := row.variant.Passing(i + 1); got != want {
-				t.Errorf("%v: deal %d passes %v, want %v", row.variant, i+1, got, want)
+		t.Run(row.variant.String(), func(t *testing.T) {
+			for i, want := range row.deals {
+				if got := row.variant.Passing(i + 1); got != want {
+					t.Errorf("deal %d passes %v, want %v", i+1, got, want)
+				}
 			}
-		}
-		for _, deal := range []int{0, -1, math.MinInt} {
-			if got := row.variant.Passing(deal); got != hold {
-				t.Errorf("%v: deal %d passes %v", row.variant, deal, got)
+			for _, deal := range []int{0, -1, math.MinInt} {
+				if got := row.variant.Passing(deal); got != hold {
+					t.Errorf("deal %d passes %v", deal, got)
+				}
 			}
-		}
+		})
 	}
 }
 

@@ -48,13 +48,15 @@ func TestRecordJSONRefused(t *testing.T) {
 		"a deal of great length":    {`"plays":["`, `"plays":[` + strings.Repeat(" ", 1<<16) + `"`},
 		"a start of too few totals": {`"variant":`, `"start":{"deals":0,"totals":[1]},"variant":`},
 	} {
-		changed := strings.Replace(good, edit[0], edit[1], 1)
-		var got hearts.Record
-		var where *hearts.RecordError
-		if err := got.UnmarshalJSON([]byte(changed)); !errors.As(err, &where) || changed == good ||
-			!got.Equal(hearts.Record{}) || len(err.Error()) > 300 {
-			t.Errorf("%s: %v, %v", name, got.Game(), err)
-		}
+		t.Run(name, func(t *testing.T) {
+			changed := strings.Replace(good, edit[0], edit[1], 1)
+			var got hearts.Record
+			var where *hearts.RecordError
+			if err := got.UnmarshalJSON([]byte(changed)); !errors.As(err, &where) || changed == good ||
+				!got.Equal(hearts.Record{}) || len(err.Error()) > 300 {
+				t.Errorf("%v, %v", got.Game(), err)
+			}
+		})
 	}
 	record := d.game.Record()
 	if err := json.Unmarshal([]byte("null"), &record); err != nil || !record.Equal(d.game.Record()) {

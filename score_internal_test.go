@@ -1,6 +1,7 @@
 package hearts
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 )
@@ -21,10 +22,12 @@ func TestSettleUp(t *testing.T) {
 		{[]int32{0, -3, 0}, 1, []int32{0, 0, 0}},
 		{[]int32{5, 5, 5}, 1, []int32{0, 0, 0}},
 	} {
-		got := slices.Clone(test.scores)
-		if settleUp(got, test.dealer); !slices.Equal(got, test.want) {
-			t.Errorf("%v, dealt by %d, is settled as %v, want %v", test.scores, test.dealer, got, test.want)
-		}
+		t.Run(fmt.Sprintf("%v dealt by %d", test.scores, test.dealer), func(t *testing.T) {
+			got := slices.Clone(test.scores)
+			if settleUp(got, test.dealer); !slices.Equal(got, test.want) {
+				t.Errorf("settled as %v, want %v", got, test.want)
+			}
+		})
 	}
 }
 

@@ -73,18 +73,20 @@ func TestVariantNoTextCanSay(t *testing.T) {
 		"a value of 301":            {Values: hearts.Values{hearts.QueenOfSpades: 301}},
 		"a value of -301":           {Values: hearts.Values{hearts.QueenOfSpades: -301}},
 	} {
-		if text, err := v.MarshalText(); err == nil {
-			t.Errorf("%s writes %q", what, text)
-		}
-		if data, err := json.Marshal(v); err == nil {
-			t.Errorf("%s writes %s", what, data)
-		}
-		if again, err := hearts.ParseVariant(v.String()); err == nil && again != v {
-			t.Errorf("%s: String is %q, the text of another variant", what, v.String())
-		}
-		if _, err := hearts.New(v); err == nil {
-			t.Errorf("%s makes a game", what)
-		}
+		t.Run(what, func(t *testing.T) {
+			if text, err := v.MarshalText(); err == nil {
+				t.Errorf("writes %q", text)
+			}
+			if data, err := json.Marshal(v); err == nil {
+				t.Errorf("writes %s", data)
+			}
+			if again, err := hearts.ParseVariant(v.String()); err == nil && again != v {
+				t.Errorf("String is %q, the text of another variant", v.String())
+			}
+			if _, err := hearts.New(v); err == nil {
+				t.Error("New accepts it")
+			}
+		})
 	}
 }
 
@@ -141,13 +143,15 @@ func TestParseVariant(t *testing.T) {
 				Opening: hearts.OpenAnyClub, Deals: 8,
 			}},
 	} {
-		v, err := hearts.ParseVariant(row.text)
-		if v != row.want || err != nil {
-			t.Errorf("%q reads %+v, %v", row.text, fields(v), err)
-		}
-		if v.String() != row.written {
-			t.Errorf("%q is written %q, want %q", row.text, v.String(), row.written)
-		}
+		t.Run(row.text, func(t *testing.T) {
+			v, err := hearts.ParseVariant(row.text)
+			if v != row.want || err != nil {
+				t.Errorf("%q reads %+v, %v", row.text, fields(v), err)
+			}
+			if v.String() != row.written {
+				t.Errorf("%q is written %q, want %q", row.text, v.String(), row.written)
+			}
+		})
 	}
 }
 
@@ -207,14 +211,16 @@ func TestVariantJSON(t *testing.T) {
 			Deals: 8, ExactTarget: hearts.ExactZeroes,
 		}},
 	} {
-		data, err := json.Marshal(row.want)
-		if string(data) != row.json || err != nil {
-			t.Errorf("%v is written %s, %v, want %s", row.want, data, err, row.json)
-		}
-		v := hearts.BlackMaria()
-		if err := json.Unmarshal([]byte(row.json), &v); v != row.want || err != nil {
-			t.Errorf("%s reads %v, %v", row.json, v, err)
-		}
+		t.Run(row.json, func(t *testing.T) {
+			data, err := json.Marshal(row.want)
+			if string(data) != row.json || err != nil {
+				t.Errorf("%v is written %s, %v, want %s", row.want, data, err, row.json)
+			}
+			v := hearts.BlackMaria()
+			if err := json.Unmarshal([]byte(row.json), &v); v != row.want || err != nil {
+				t.Errorf("%s reads %v, %v", row.json, v, err)
+			}
+		})
 	}
 }
 

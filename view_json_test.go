@@ -161,17 +161,19 @@ func TestViewJSONRefused(t *testing.T) {
 		{"nothing", "{}", "", "", `hearts: "seat": key missing`},
 		{"too long", playing, `{`, `{` + strings.Repeat(" ", 1<<16), "hearts: "},
 	} {
-		changed := strings.Replace(test.data, test.old, test.new, 1)
-		if changed == test.data && test.old != "" {
-			t.Errorf("%s: %s is not in %s", test.name, test.old, test.data)
-		}
-		view := hearts.Game{}.View(1)
-		err := json.Unmarshal([]byte(changed), &view)
-		var reason hearts.Reason
-		if !errors.As(err, &reason) || !strings.HasPrefix(err.Error(), test.want) ||
-			!view.Equal(hearts.Game{}.View(1)) {
-			t.Errorf("%s: %v, want %s", test.name, err, test.want)
-		}
+		t.Run(test.name, func(t *testing.T) {
+			changed := strings.Replace(test.data, test.old, test.new, 1)
+			if changed == test.data && test.old != "" {
+				t.Errorf("%s is not in %s", test.old, test.data)
+			}
+			view := hearts.Game{}.View(1)
+			err := json.Unmarshal([]byte(changed), &view)
+			var reason hearts.Reason
+			if !errors.As(err, &reason) || !strings.HasPrefix(err.Error(), test.want) ||
+				!view.Equal(hearts.Game{}.View(1)) {
+				t.Errorf("%v, want %s", err, test.want)
+			}
+		})
 	}
 	var read hearts.View
 	for _, data := range []string{playing, passing, strings.ReplaceAll(playing, ",", ", ")} {
@@ -200,10 +202,12 @@ func TestViewJSONOfTwins(t *testing.T) {
 		"received":                 twin(playing, `"received":[[],[`),
 		"lists for a spectator":    strings.Replace(hold, `"received":[]`, lists, 1),
 	} {
-		var read hearts.View
-		if err := read.UnmarshalJSON([]byte(data)); !errors.Is(err, hearts.ErrContradiction) {
-			t.Errorf("%s: %v in %s", name, err, data)
-		}
+		t.Run(name, func(t *testing.T) {
+			var read hearts.View
+			if err := read.UnmarshalJSON([]byte(data)); !errors.Is(err, hearts.ErrContradiction) {
+				t.Errorf("%v in %s", err, data)
+			}
+		})
 	}
 }
 
@@ -311,20 +315,22 @@ func TestViewJSONOfKitties(t *testing.T) {
 		{"a joker", taken, []string{`"kitty":` + list, `"kitty":["JK",` + cards[1] + `,` + cards[2] + `]`},
 			""},
 	} {
-		data := jsonOf(test.game.View(0))
-		var view hearts.View
-		if err := json.Unmarshal([]byte(data), &view); err != nil || !view.Equal(test.game.View(0)) {
-			t.Fatalf("%s: %v", data, err)
-		}
-		forged := strings.NewReplacer(test.changes...).Replace(data)
-		if forged == data {
-			t.Fatalf("%s: %v changes nothing in %s", test.name, test.changes, data)
-		}
-		err := json.Unmarshal([]byte(forged), &view)
-		if !errors.Is(err, hearts.ErrContradiction) || !strings.HasSuffix(err.Error(), test.member) ||
-			!view.Equal(test.game.View(0)) {
-			t.Errorf("%s: %v", test.name, err)
-		}
+		t.Run(test.name, func(t *testing.T) {
+			data := jsonOf(test.game.View(0))
+			var view hearts.View
+			if err := json.Unmarshal([]byte(data), &view); err != nil || !view.Equal(test.game.View(0)) {
+				t.Fatalf("%s: %v", data, err)
+			}
+			forged := strings.NewReplacer(test.changes...).Replace(data)
+			if forged == data {
+				t.Fatalf("%v changes nothing in %s", test.changes, data)
+			}
+			err := json.Unmarshal([]byte(forged), &view)
+			if !errors.Is(err, hearts.ErrContradiction) || !strings.HasSuffix(err.Error(), test.member) ||
+				!view.Equal(test.game.View(0)) {
+				t.Errorf("%v", err)
+			}
+		})
 	}
 }
 
