@@ -89,8 +89,8 @@ func (s *settings) bot() *player.Bot {
 	return &player.Bot{Worlds: s.worlds, Rand: rand.New(rand.NewPCG(s.seed, mostDeals))}
 }
 
-// deal deals the next hand. Each deal has a generator of its own, so that a seed gives the
-// same deals whatever the players do.
+// deal deals the next hand. Each deal has a generator of its own, so that a seed gives
+// the same deals whatever the players do.
 func (s *settings) deal(g hearts.Game) (hearts.Game, error) {
 	return g.Deal(rand.New(rand.NewPCG(s.seed, uint64(g.Deals()))))
 }
@@ -120,7 +120,8 @@ func (s *settings) game(w *bufio.Writer) error {
 	return err
 }
 
-// show prints what a move has brought: a deal, what has been passed, a full trick, the score.
+// show prints what a move has brought: a deal, what has been passed, a full trick, the
+// score.
 func show(w io.Writer, before, g hearts.Game) {
 	was := before.Phase()
 	if was == hearts.Dealing {

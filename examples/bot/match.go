@@ -20,9 +20,9 @@ type match struct {
 	other tally // of all simple players together
 }
 
-// A hand is what one deal of the cards cost on average, played by the bot from each seat in
-// turn. Only whole hands are independent of each other, so the standard errors are taken
-// over them.
+// A hand is what one deal of the cards cost on average, played by the bot from each
+// seat in turn. Only whole hands are independent of each other, so the standard errors
+// are taken over them.
 type hand struct{ bot, other float64 }
 
 // A tally counts what players have done.

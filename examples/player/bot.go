@@ -7,11 +7,11 @@ import (
 	"github.com/hjerterfri/hearts"
 )
 
-// A Bot is a strong player made of two calls of the library. [hearts.View.Sample] draws a
-// world: a whole game that agrees with everything the seat knows. [hearts.Game.Play] tries
-// a card in it; a Game never changes, so every card can be tried in the same world. The
-// bot plays each world to the end of the deal, and chooses the move after which it stands
-// best on average.
+// A Bot is a strong player made of two calls of the library. [hearts.View.Sample] draws
+// a world: a whole game that agrees with everything the seat knows. [hearts.Game.Play]
+// tries a card in it; a Game never changes, so every card can be tried in the same
+// world. The bot plays each world to the end of the deal, and chooses the move after
+// which it stands best on average.
 type Bot struct {
 	Worlds int        // in which each move is tried; less than 1 counts as 1
 	Rand   *rand.Rand // draws the worlds; nil is the generator of the runtime
@@ -50,8 +50,8 @@ func (b *Bot) Play(v hearts.View) (hearts.Card, error) {
 // ChooseMoon returns what becomes of the moon.
 func (b *Bot) ChooseMoon(v hearts.View) (hearts.Moon, error) { return chooseMoon(v) }
 
-// best returns which of a number of moves is best; try makes one of them. All are tried in
-// the same worlds, so that luck is the same for all.
+// best returns which of a number of moves is best; try makes one of them. All are tried
+// in the same worlds, so that luck is the same for all.
 func (b *Bot) best(
 	v hearts.View, moves int, try func(world hearts.Game, move int) (hearts.Game, error),
 ) (int, error) {

@@ -60,8 +60,8 @@ func newJudge(v hearts.View, others hearts.Cards) *judge {
 	return j
 }
 
-// unplayed returns the cards that have not been played in this deal and do not lie open as
-// a kitty.
+// unplayed returns the cards that have not been played in this deal and do not lie open
+// as a kitty.
 func unplayed(v hearts.View) hearts.Cards {
 	rest := v.Variant().Pack().Minus(v.Held())
 	for seat := range v.Players() {
@@ -98,8 +98,9 @@ func (j *judge) choose(g hearts.Game, legal hearts.Cards) hearts.Card {
 	return j.card(legal, t, highest(t), t.Points(), t.Len() == g.Players()-1)
 }
 
-// atAGlance chooses the card to play in a view. It takes more time than [judge.choose], and
-// looks at what seldom matters: cards that are held, and a first trick without points.
+// atAGlance chooses the card to play in a view. It takes more time than [judge.choose],
+// and looks at what seldom matters: cards that are held, and a first trick without
+// points.
 func (j *judge) atAGlance(v hearts.View) hearts.Card {
 	t := v.Trick()
 	points := t.Points()
@@ -110,8 +111,8 @@ func (j *judge) atAGlance(v hearts.View) hearts.Card {
 	return j.card(v.Legal(), t, highest(t)+1, points, safe || t.Len() == v.Players()-1)
 }
 
-// card chooses one of the cards that may be played to a trick. Cards from a rank on take it
-// and a number of points; if it is settled, others will hardly add any.
+// card chooses one of the cards that may be played to a trick. Cards from a rank on
+// take it and a number of points; if it is settled, others will hardly add any.
 func (j *judge) card(
 	legal hearts.Cards, t hearts.Trick, from hearts.Rank, points int, settled bool,
 ) hearts.Card {

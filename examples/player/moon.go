@@ -36,8 +36,8 @@ func afterMoon(g hearts.Game, m hearts.Moon) hearts.Game {
 // each of the others.
 const decisive = 50
 
-// standing says how well a seat stands after a deal: how far its total is better than that
-// of each other seat, added up.
+// standing says how well a seat stands after a deal: how far its total is better than
+// that of each other seat, added up.
 func standing(g hearts.Game, seat int) (lead int) {
 	score, v := g.Score(), g.Variant()
 	for other := range g.Players() {

@@ -24,7 +24,8 @@ func every(seed uint64) []player.Player {
 	return []player.Player{newBot(2, seed), player.Quick{}, player.Simple{}}
 }
 
-// options has a list of alternatives for each option that goes with any number of players.
+// options has a list of alternatives for each option that goes with any number of
+// players.
 var options = [][]string{
 	{"", "kitty-to-last-trick"},
 	{"", "opening=lowest-club", "opening=any-club", "opening=left-of-dealer"},
@@ -314,9 +315,11 @@ func TestQuickPlaysWithFewCards(t *testing.T) {
 		{"takes points where they are wanted", reverse, "3S 2H, QS 3H, 2S AS", "3S QS", hearts.AceOfSpades},
 		{"ducks with a joker", one, "3C 2H, QS 3H, AC JK", "3C QS", hearts.Joker},
 		{"keeps a joker where it may throw Q♠", one, "3C 2H, 2C 3H, QS JK", "3C 2C", hearts.QueenOfSpades},
-		{"leads low where only a joker has been played", one, "JK 2H, 2S AS, 3S 3H", "JK", hearts.TwoOfSpades},
+		{"leads low where only a joker has been played", one,
+			"JK 2H, 2S AS, 3S 3H", "JK", hearts.TwoOfSpades},
 		{"leads what somebody can beat", one, "2S 9D, TD 3H, 2D 3D", "", hearts.NineOfDiamonds},
-		{"cancels an ace by the other", two, "AS 2H, 4S 3H, QH 2H, 5S 2D, AS KS", "AS 4S QH 5S", hearts.AceOfSpades},
+		{"cancels an ace by the other", two,
+			"AS 2H, 4S 3H, QH 2H, 5S 2D, AS KS", "AS 4S QH 5S", hearts.AceOfSpades},
 		{"ducks as a king would win where the aces cancel each other", two,
 			"AS 2H, AS 3H, 3S 2H, QS 2D, 2S KS", "AS AS 3S QS", hearts.TwoOfSpades},
 		{"throws Q♠ under an ace", two,
@@ -324,9 +327,11 @@ func TestQuickPlaysWithFewCards(t *testing.T) {
 		{"keeps Q♠ where the aces cancel each other", two,
 			"AS 2H, AS 3H, 3S 2H, 5S 2D, 2S QS", "AS AS 3S 5S", hearts.TwoOfSpades},
 		{"wins a trick that is worth nothing", two,
-			"AC 6D 2D, AC 7D 3D, 2S 8D 4S, 3S 9D 5S, 4S TD 2D", "AC AC 2S 3S 4S 6D 7D 8D 9D", hearts.TenOfDiamonds},
+			"AC 6D 2D, AC 7D 3D, 2S 8D 4S, 3S 9D 5S, 4S TD 2D",
+			"AC AC 2S 3S 4S 6D 7D 8D 9D", hearts.TenOfDiamonds},
 		{"leaves it where points are held", two,
-			"AC 6D 2D, AC 7D 3D, QS 8D 4S, QS 9D 5S, 5H TD 2D", "AC AC QS QS 5H 6D 7D 8D 9D", hearts.TwoOfDiamonds},
+			"AC 6D 2D, AC 7D 3D, QS 8D 4S, QS 9D 5S, 5H TD 2D",
+			"AC AC QS QS 5H 6D 7D 8D 9D", hearts.TwoOfDiamonds},
 	} {
 		g := position(t, only(t, test.variant, test.hands), test.hands, test.plays)
 		seat, _ := g.Turn()
@@ -380,7 +385,8 @@ func TestPlayersPass(t *testing.T) {
 func TestNoMoveIsAnError(t *testing.T) {
 	g := dealt(t, 1)
 	for _, v := range []hearts.View{
-		{}, (hearts.Game{}).View(2), g.View(hearts.Spectator), position(t, hearts.Variant{}, hands, "2C").View(2),
+		{}, (hearts.Game{}).View(2), g.View(hearts.Spectator),
+		position(t, hearts.Variant{}, hands, "2C").View(2),
 	} {
 		for _, p := range every(1) {
 			_, passing := p.Pass(v)

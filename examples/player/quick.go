@@ -3,8 +3,8 @@ package player
 import "github.com/hjerterfri/hearts"
 
 // Quick plays at a glance. It ducks where it can, throws its worst card when it cannot
-// follow suit, and leads low. It remembers which cards have been played. A [Bot] plays its
-// worlds out by the same judgement.
+// follow suit, and leads low. It remembers which cards have been played. A [Bot] plays
+// its worlds out by the same judgement.
 type Quick struct{}
 
 // Pass returns the cards to pass.

@@ -7,9 +7,9 @@ import (
 	"github.com/hjerterfri/hearts"
 )
 
-// An engineGame is one deal as another engine writes it, a JSON object on each line. The
-// keys are explained in testdata/README.md in the root of the module. What is not needed to
-// play the deal again is left out.
+// An engineGame is one deal as another engine writes it, a JSON object on each line.
+// The keys are explained in testdata/README.md in the root of the module. What is not
+// needed to play the deal again is left out.
 type engineGame struct {
 	Params struct {
 		BansFirstTrick      bool `json:"no_pts_on_first_trick"`

@@ -1,5 +1,5 @@
-// Command replay reads records of games of Hearts, checks every move, and prints the games
-// trick by trick:
+// Command replay reads records of games of Hearts, checks every move, and prints the
+// games trick by trick:
 //
 //	go run ./examples/replay game.txt
 //	go run ./examples/replay -at 20 game.txt

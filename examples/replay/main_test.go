@@ -56,12 +56,14 @@ func randomGame(t *testing.T, v hearts.Variant) hearts.Game {
 func TestReplayEngineGames(t *testing.T) {
 	begin := time.Now()
 	code, out, errOut := replayed("", engineGames)
-	// It takes a twentieth of a second, and more with the race detector or on a busy machine.
+	// It takes a twentieth of a second, and more with the race detector or on a busy
+	// machine.
 	if took := time.Since(begin); took > 5*time.Second {
 		t.Errorf("replaying the games of the engine takes %v", took)
 	}
-	if code != 0 || errOut != "" || strings.Count(out, "\nDeal 1,") != 400 || strings.Contains(out, "52 cards") {
-		t.Errorf("exit code %d, %q, %d deals", code, errOut, strings.Count(out, "\nDeal 1,"))
+	deals := strings.Count(out, "\nDeal 1,")
+	if code != 0 || errOut != "" || deals != 400 || strings.Contains(out, "52 cards") {
+		t.Errorf("exit code %d, %q, %d deals", code, errOut, deals)
 	}
 	for _, want := range []string{
 		"shot the moon: add", "passes Q♠", "  seat 3    +6  total    6\n", "queen-breaks-hearts",
@@ -96,7 +98,7 @@ func TestReplayRecord(t *testing.T) {
 	}
 	for _, before := range []string{"", "\n", " ", "\ufeff", "\ufeff\r\n\t"} {
 		if _, fromJSON, errOut := replayed(before + string(data) + "\n\n"); fromJSON != out {
-			t.Errorf("from %q and JSON of many lines it prints\n%s%s\nwant\n%s", before, fromJSON, errOut, out)
+			t.Errorf("from %q and JSON of many lines:\n%s%s\nwant\n%s", before, fromJSON, errOut, out)
 		}
 	}
 	var packed bytes.Buffer
@@ -115,11 +117,12 @@ func TestReplayRecord(t *testing.T) {
 	}
 }
 
-// TestReplayEveryVariant reads a game of every variant with a name, and of others, from its
-// text and its JSON.
+// TestReplayEveryVariant reads a game of every variant with a name, and of others, from
+// its text and its JSON.
 func TestReplayEveryVariant(t *testing.T) {
 	variants := []hearts.Variant{
-		{Packs: 2, Players: 5, Passes: hearts.Cycle{hearts.Left}}, {Packs: 2, Players: 11, Jokers: 4, Kitty: 9},
+		{Packs: 2, Players: 5, Passes: hearts.Cycle{hearts.Left}},
+		{Packs: 2, Players: 11, Jokers: 4, Kitty: 9},
 		{Players: 5, Kitty: 2, KittyToLastTrick: true},
 	}
 	for n := range hearts.NamedVariants() {
@@ -156,7 +159,8 @@ func TestReplayHeldTrick(t *testing.T) {
 		t.Fatal(err)
 	}
 	removed := strings.ReplaceAll(hearts.Variant{Packs: 2}.Pack().Minus(inPlay).String(), " ", ",")
-	text := "hearts 1\nvariant players=5 packs=2 penalty-on-first-trick hearts-any-time removed=" + removed + `
+	text := "hearts 1\nvariant players=5 packs=2 penalty-on-first-trick hearts-any-time " +
+		"removed=" + removed + `
 deal 1
 hand 0: 2D AC
 hand 1: 2H AC

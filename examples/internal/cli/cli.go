@@ -56,7 +56,7 @@ func (p Program) start(flags *flag.FlagSet, args []string) (func(*bufio.Writer) 
 		return nil, err
 	}
 	if p.Args == "" && flags.NArg() > 0 {
-		return nil, fmt.Errorf("unexpected argument %q; put a variant of several words in quotes", flags.Arg(0))
+		return nil, fmt.Errorf("unexpected argument %q; quote a variant of several words", flags.Arg(0))
 	}
 	return p.Start(flags.Args())
 }

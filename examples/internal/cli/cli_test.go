@@ -50,7 +50,7 @@ func TestRun(t *testing.T) {
 		{"", "-n 0", cli.Failed, "0 []\n", "nothing to count\n"},
 		{"", "-n -1", cli.Usage, "", "-n: below 0" + again},
 		{"", "-x", cli.Usage, "", "flag provided but not defined: -x" + again},
-		{"", "a", cli.Usage, "", `unexpected argument "a"; put a variant of several words in quotes` + again},
+		{"", "a", cli.Usage, "", `unexpected argument "a"; quote a variant of several words` + again},
 	} {
 		var out, errOut bytes.Buffer
 		code := program(test.takes).Run(strings.Fields(test.args), &out, &errOut)
