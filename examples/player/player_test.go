@@ -283,9 +283,10 @@ func TestQuickPlays(t *testing.T) {
 		want    hearts.Card
 	}{
 		{"takes the first trick with its highest card", standard, "2C 7C TD", hearts.QueenOfClubs},
+		{"plays high to the first trick, on which no points fall", standard, "2C", hearts.NineOfClubs},
 		{"throws K♠ while Q♠ is out", standard, "2C 9C TD TC 3C AC 8C", hearts.KingOfSpades},
 		{"throws a high heart once Q♠ has been played", standard,
-			"2C 9C TD QC 2S 8S QS KS TS 3S 7S AS 7C", hearts.KingOfHearts},
+			"2C 9C TD QC 2S 8S QS TS 7C", hearts.KingOfHearts},
 		{"ducks as high as it can", standard, "2C 9C TD QC JC KC", hearts.EightOfClubs},
 		{"plays low when others may beat it", standard, "2C 9C TD QC 2D 4D", hearts.SixOfDiamonds},
 		{"keeps Q♠ out of a trick that it would take", standard, "2C 9C TD QC 2S 8S", hearts.AceOfSpades},
@@ -329,6 +330,9 @@ func TestQuickPlaysWithFewCards(t *testing.T) {
 		{"wins a trick that is worth nothing", two,
 			"AC 6D 2D, AC 7D 3D, 2S 8D 4S, 3S 9D 5S, 4S TD 2D",
 			"AC AC 2S 3S 4S 6D 7D 8D 9D", hearts.TenOfDiamonds},
+		{"fears no Q♠ that it holds", one, "KS QS KH, AS 2D 3D, AH 4D 5D", "", hearts.KingOfSpades},
+		{"fears no Q♠ that is held", two,
+			"AC KS KH, AC AS 2D, QS AH 3D, QS 4D 6D, 5H 5D 7D", "AC AC QS QS 5H", hearts.KingOfSpades},
 		{"leaves it where points are held", two,
 			"AC 6D 2D, AC 7D 3D, QS 8D 4S, QS 9D 5S, 5H TD 2D",
 			"AC AC QS QS 5H 6D 7D 8D 9D", hearts.TwoOfDiamonds},
@@ -344,6 +348,7 @@ func TestQuickPlaysWithFewCards(t *testing.T) {
 func TestBotPlays(t *testing.T) {
 	aceIsDear := hearts.Variant{Values: hearts.Values{
 		hearts.QueenOfSpades: hearts.Worthless, hearts.AceOfSpades: 13}}
+	settled := hearts.Variant{Settlement: true, Deals: 8}
 	const clubs = "2C 9C TD QC 3C KC 8C KH AC 7C QH 4C 5C"
 	for _, test := range []struct {
 		name    string
@@ -353,6 +358,8 @@ func TestBotPlays(t *testing.T) {
 	}{
 		{"takes J♦ where it is a bonus", hearts.Omnibus(), "2C 9C TD QC 2D JD", "QD KD AD"},
 		{"keeps Q♠ out of a trick that it would take", hearts.Variant{}, "2C 9C TD QC 2S 8S", "AS"},
+		{"and where deals are settled", settled, "2C 9C TD QC 2S 8S", "AS"},
+		{"takes Q♠ where points are wanted", hearts.Variant{Reverse: true}, "2C 9C TD QC 2S 5S QS", "KS"},
 		{"throws Q♠ on a trick that another must take", hearts.Variant{}, clubs, "QS"},
 		{"throws A♠ there where that is the dear card", aceIsDear, clubs, "AS"},
 	} {

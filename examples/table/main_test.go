@@ -172,8 +172,8 @@ func TestDealsDoNotDependOnThePlayers(t *testing.T) {
 func TestASeedIsDrawnAndPrinted(t *testing.T) {
 	out := played(t, noInput{t}, "-auto")
 	seed := regexp.MustCompile(`-seed (\d+) deals`).FindStringSubmatch(out)
-	if seed == nil {
-		t.Fatalf("no seed in:\n%s", out)
+	if seed == nil || seed[1] == "0" {
+		t.Fatalf("no seed drawn in:\n%s", out)
 	}
 	if again := played(t, noInput{t}, "-auto", "-seed", seed[1]); again != out {
 		t.Errorf("seed %s gives another game", seed[1])
