@@ -7,7 +7,7 @@ import (
 	"github.com/hjerterfri/hearts"
 )
 
-// A Bot is a strong player made of two calls of the library. [hearts.View.Sample] draws
+// A Bot is a strong player made of two calls of the library. [hearts.Worlds.Sample] draws
 // a world: a whole game that agrees with everything the seat knows. [hearts.Game.Play]
 // tries a card in it; a Game never changes, so every card can be tried in the same
 // world. The bot plays each world to the end of the deal, and chooses the move after
@@ -58,13 +58,10 @@ func (b *Bot) best(
 	if moves == 1 {
 		return 0, nil
 	}
-	j := newJudge(v, unplayed(v))
+	j, worlds := newJudge(v, unplayed(v)), v.Worlds()
 	sums := make([]int, moves)
 	for range max(b.Worlds, 1) {
-		world, err := v.Sample(b.Rand)
-		if err != nil {
-			return 0, err
-		}
+		world := worlds.Sample(b.Rand)
 		for move := range moves {
 			next, err := try(world, move)
 			if err != nil {

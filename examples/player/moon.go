@@ -8,11 +8,7 @@ func chooseMoon(v hearts.View) (hearts.Moon, error) {
 	if !waits(v, hearts.ChoosingMoon) {
 		return 0, errNoMove
 	}
-	world, err := v.Sample(nil)
-	if err != nil {
-		return 0, err
-	}
-	return betterMoon(world), nil
+	return betterMoon(v.Worlds().Sample(nil)), nil
 }
 
 // betterMoon returns the choice after which the shooter stands better.

@@ -45,9 +45,9 @@ Options:
   exact-target=halves or zeroes                         no-tricks=-5
   penalty-on-first-trick     hearts-any-time            queen-breaks-hearts
   hearts-instead-of-queen    queen-waits                jack-of-diamonds
-  ten-of-clubs-doubles       bonus-needed               sun
+  ten-of-clubs-doubles       bonus-needed               moon-points=30
   play-on                    sides                      settlement
-  reverse
+  reverse                    sun=52
 
 While you play, type a card (QS, q♠, 10h) or its number, and ? for help.
 `
@@ -75,12 +75,7 @@ func run(args []string, in io.Reader, out, errOut io.Writer) int {
 func (s *settings) menu(w *bufio.Writer) error {
 	screen := screen{w: w, width: s.width}
 	for n := range hearts.NamedVariants() {
-		title := n.English
-		for _, other := range []string{n.Danish, n.Norwegian} {
-			if other != "" && !strings.Contains(title, other) {
-				title += ", " + other
-			}
-		}
+		title := strings.Join(append([]string{n.Title}, n.Also...), ", ")
 		screen.wrapped(left(n.Name, 20), strings.Fields(title))
 		screen.wrapped("   ", strings.Fields(n.About))
 	}

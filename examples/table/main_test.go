@@ -98,7 +98,7 @@ func variantNames() (names []string) {
 func TestMenu(t *testing.T) {
 	menu := strings.Join(strings.Fields(played(t, noInput{t}, "-list")), " ") + " "
 	for n := range hearts.NamedVariants() {
-		for _, text := range []string{n.Name + " " + n.English, n.Danish, n.Norwegian, n.About + " "} {
+		for _, text := range append(n.Also, n.Name+" "+n.Title, n.About+" ") {
 			if !strings.Contains(menu, text) {
 				t.Errorf("%q is not in the menu:\n%s", text, menu)
 			}
@@ -450,7 +450,7 @@ func TestHelpNamesEveryOption(t *testing.T) {
 	every := "players=4 packs=2 removed=2C jokers=3 dragon-jokers kitty=3 kitty-to-last-trick passes=hold " +
 		"pass-count=3 opening=any-club penalty-on-first-trick hearts-any-time queen-breaks-hearts " +
 		"hearts-instead-of-queen queen-waits values=QS:5 jack-of-diamonds ten-of-clubs-doubles " +
-		"no-tricks=-5 moon=off bonus-needed sun target=50 deals=8 " +
+		"no-tricks=-5 moon=off bonus-needed moon-points=30 sun=52 target=50 deals=8 " +
 		"play-on exact-target=halves sides settlement reverse"
 	if _, err := hearts.ParseVariant(every); err != nil {
 		t.Fatal(err)
