@@ -136,10 +136,7 @@ func (p *person) Play(v hearts.View) (hearts.Card, error) {
 // ChooseMoon asks what becomes of the moon. Every card has been played, so that the one
 // world of the view is the game itself, in which both choices can be tried.
 func (p *person) ChooseMoon(v hearts.View) (hearts.Moon, error) {
-	game, err := v.Sample(nil)
-	if err != nil {
-		return 0, err
-	}
+	game := v.Worlds().Sample(nil)
 	p.screen.outcomes(game)
 	for {
 		words, err := p.ask(v, "Add to others, or subtract? ")
