@@ -85,8 +85,7 @@ func refusals(t *testing.T, games hiding) (errs []hiding) {
 			hiding{name + " in a field", inStruct{move(a)}, inStruct{move(b)}})
 	}
 	try("too few cards passed", func(g hearts.Game) error {
-		_,
-			err := g.Pass(2, hearts.TwoOfClubs)
+		_, err := g.Pass(2, hearts.TwoOfClubs)
 		return err
 	})
 	try("cards of another seat passed", func(g hearts.Game) error {
