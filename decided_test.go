@@ -86,7 +86,8 @@ func eachEnd(g hearts.Game, end func(hearts.Game)) {
 func scoreOf(g hearts.Game) (text string) {
 	ends := []hearts.Game{g}
 	if seat, _ := g.Turn(); g.Phase() == hearts.ChoosingMoon {
-		ends = []hearts.Game{must(g.ChooseMoon(seat, hearts.MoonAdd)), must(g.ChooseMoon(seat, hearts.MoonSubtract))}
+		ends = []hearts.Game{must(g.ChooseMoon(seat, hearts.MoonAdd)), must(g.ChooseMoon(seat,
+			hearts.MoonSubtract))}
 	}
 	for _, end := range ends {
 		score := end.Score()
@@ -115,13 +116,17 @@ func TestDecidedRows(t *testing.T) {
 		{"the moon is shot", with(func(v *hearts.Variant) { v.NoTricks = -5 }), 1, true},
 		{"a sun is open", with(func(v *hearts.Variant) { v.Sun = 52 }), 1, false},
 		{"a sun counts as the moon", with(func(v *hearts.Variant) { v.Sun = 4 }), 1, true},
-		{"a sun counts as the moon points", with(func(v *hearts.Variant) { v.Sun, v.MoonPoints = 30, 30 }), 1, true},
-		{"a sun without a moon", with(func(v *hearts.Variant) { v.Sun, v.Moon = 52, hearts.MoonOff }), 1, true},
+		{"a sun counts as the moon points", with(func(v *hearts.Variant) { v.Sun, v.MoonPoints = 30, 30 }), 1,
+			true},
+		{"a sun without a moon", with(func(v *hearts.Variant) { v.Sun, v.Moon = 52, hearts.MoonOff }), 1,
+			true},
 		{"no moon, and seats without a trick", with(func(v *hearts.Variant) {
 			v.NoTricks, v.Moon = -5, hearts.MoonOff
 		}), 1, false},
-		{"a bonus card is out", with(func(v *hearts.Variant) { v.Values[hearts.EightOfClubs] = -5 }), 1, false},
-		{"a penalty card is out", with(func(v *hearts.Variant) { v.Values[hearts.EightOfClubs] = 5 }), 2, false},
+		{"a bonus card is out", with(func(v *hearts.Variant) { v.Values[hearts.EightOfClubs] = -5 }), 1,
+			false},
+		{"a penalty card is out", with(func(v *hearts.Variant) { v.Values[hearts.EightOfClubs] = 5 }), 2,
+			false},
 		{"the choice is left", with(func(v *hearts.Variant) { v.Moon = hearts.MoonChoice }), 1, true},
 		{"the deal is over", plain, 3, false},
 	} {

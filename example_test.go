@@ -31,7 +31,7 @@ func ExampleNew_faults() {
 	fmt.Println(errors.Is(err, hearts.ErrUnevenPack), errors.Is(err, hearts.ErrRange))
 	// Output:
 	// hearts: removed: 51 cards for 5 players: 1 over
-	// hearts: moon: 9 is out of range, 0 to 4
+	// hearts: moon: Moon(9) is not a choice
 	// true true
 }
 
@@ -301,7 +301,7 @@ func ExampleView_MarshalJSON() {
 	data, _ := json.Marshal(g.View(hearts.Spectator))
 	fmt.Println(string(data))
 	// Output:
-	// {"seat":-1,"variant":{"players":3,"deals":1},"deals":0,"before":[0,0,0],"dealt":[],"chosen":[],"passed":[],"received":[],"opener":-1,"kitty":[],"plays":[],"choice":"default","phase":"dealing","turn":-1,"acting":[],"dealer":2,"passing":"hold","pass-count":0,"hand":[],"legal":[],"trick":{"leader":-1,"cards":[],"winner":-1,"points":0},"tricks":[],"taken":[[],[],[]],"held":[],"face-down":0,"broken":false,"score":{"points":[0,0,0],"added":[0,0,0],"totals":[0,0,0],"moon":null,"won":[]},"counts":[0,0,0],"known":[[],[],[]],"lacks":[[],[],[]]}
+	// {"seat":-1,"variant":{"players":3,"deals":1},"deals":0,"before":[0,0,0],"dealt":[],"chosen":[],"passed":[],"received":[],"opener":-1,"kitty":[],"plays":[],"choice":"default","phase":"dealing","turn":-1,"acting":[],"dealer":2,"passing":"hold","pass-count":0,"hand":[],"legal":[],"trick":{"leader":-1,"cards":[],"winner":-1,"taker":-1,"points":0},"tricks":[],"taken":[[],[],[]],"held":[],"face-down":0,"broken":false,"score":{"points":[0,0,0],"added":[0,0,0],"totals":[0,0,0],"moon":null,"won":[]},"hand-size":17,"decided":false,"counts":[0,0,0],"known":[[],[],[]],"lacks":[["clubs","diamonds","spades","hearts"],["clubs","diamonds","spades","hearts"],["clubs","diamonds","spades","hearts"]]}
 }
 
 func ExampleGame_Record() {

@@ -311,7 +311,8 @@ func TestFaultsInWords(t *testing.T) {
 		{hearts.Variant{Settlement: true, Deals: 3, Target: 50}, "settlement: it does not go with a target"},
 		{hearts.Variant{PassCount: 14}, "pass-count: 14 is out of range, 1 to 13"},
 		{hearts.Variant{BonusNeeded: true}, "bonus-needed: no bonus card is in play"},
-		{worthlessBut(hearts.Variant{}), "target: no card and no option could ever bring a total to the target"},
+		{worthlessBut(hearts.Variant{}),
+			"target: no card and no option could ever bring a total to the target"},
 	} {
 		t.Run(test.want, func(t *testing.T) {
 			if _, err := hearts.New(test.variant); err == nil || err.Error() != "hearts: "+test.want {

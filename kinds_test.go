@@ -133,7 +133,10 @@ var kindsOfKnowledge = []kindOfKnowledge{
 			p.hidden().Count(lowestClub(p.game.game)) == 2 && p.game.game.Hand(opener).Len() > 1
 	}},
 	{"one of two hidden copies is certain", func(p *position) bool {
-		return p.ofCopies(func(seat int, c hearts.Card) bool { return p.view().Knowledge().Known(seat).Count(c) == 1 })
+		return p.ofCopies(func(seat int,
+			c hearts.Card) bool {
+			return p.view().Knowledge().Known(seat).Count(c) == 1
+		})
 	}},
 	{"a seat with room for both copies can hold one", func(p *position) bool {
 		return p.ofCopies(func(seat int, c hearts.Card) bool {

@@ -113,7 +113,7 @@ func TestMoon(t *testing.T) {
 	}
 }
 
-// TestMoonUnlessLost: seat 3 shoots the moon. It is judged on all that adding would bring.
+// TestMoonUnlessLost: seat 3 shoots. It is judged on all that adding would bring.
 func TestMoonUnlessLost(t *testing.T) {
 	const add, subtract = hearts.MoonAdd, hearts.MoonSubtract
 	for _, test := range []struct {

@@ -59,7 +59,8 @@ func TestMovesOfRandomGames(t *testing.T) {
 func TestUndoToTheStart(t *testing.T) {
 	for name, v := range map[string]hearts.Variant{
 		"passing": {Deals: 2}, "scatter": {Passes: hearts.Cycle{hearts.Scatter}},
-		"choice": {Moon: hearts.MoonChoice}, "two packs": {Packs: 2, Players: 6, Passes: hearts.Cycle{hearts.Left}},
+		"choice": {Moon: hearts.MoonChoice}, "two packs": {Packs: 2, Players: 6,
+			Passes: hearts.Cycle{hearts.Left}},
 		"jokers": {Jokers: 4},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -84,7 +85,8 @@ func TestUndoToTheStart(t *testing.T) {
 				moves := slices.Collect(world.Record().Moves())
 				for i := range moves {
 					back, ok := world.Undo()
-					if again, err := back.Do(moves[len(moves)-1-i]); !ok || err != nil || !again.Equal(world) {
+					if again, err := back.Do(moves[len(moves)-1-i]); !ok || err != nil ||
+						!again.Equal(world) {
 						t.Fatalf("view of %d, %d moves undone: %v, %v", seat, i, ok, err)
 					}
 					world = back
@@ -232,13 +234,16 @@ func TestMoveJSON(t *testing.T) {
 		})
 	}
 	for _, refused := range []string{
-		`{}`, `{"seat":1}`, `{"play":"QS"}`, `{"pass":[]}`, `{"moon":"add"}`, `{"play":"QS","pass":[],"seat":1}`,
-		`{"deal":[],"play":"2C","seat":0}`, `{"play":"XX","seat":1}`, `{"play":"QS","seat":1.5}`,
-		`{"play":["QS"],"seat":1}`, `{"pass":["QS",null],"seat":1}`, `{"deal":[["2C","2C","2C"]]}`, `[]`, `1`, ``,
+		`{}`, `{"seat":1}`, `{"play":"QS"}`, `{"pass":[]}`, `{"moon":"add"}`,
+		`{"play":"QS","pass":[],"seat":1}`,
+		`{"deal":[["2C"]],"play":"2C","seat":0}`, `{"play":"XX","seat":1}`, `{"play":"QS","seat":1.5}`,
+		`{"play":["QS"],"seat":1}`, `{"pass":["QS",null],"seat":1}`, `{"deal":[["2C","2C","2C"]]}`, `[]`, `1`,
+		``,
 		`{"play":"QS","seat":1,"play":"QS"}`,
 	} {
 		m := hearts.PlayMove(3, hearts.AceOfHearts)
-		if err := m.UnmarshalJSON([]byte(refused)); !errors.Is(err, hearts.ErrSyntax) || m != hearts.PlayMove(3, hearts.AceOfHearts) {
+		if err := m.UnmarshalJSON([]byte(refused)); !errors.Is(err, hearts.ErrSyntax) ||
+			m != hearts.PlayMove(3, hearts.AceOfHearts) {
 			t.Errorf("%s reads %v, %v", refused, m, err)
 		}
 	}
@@ -272,7 +277,8 @@ func TestDoRefuses(t *testing.T) {
 		{"a deal of no hands", newGame(hearts.Variant{}), hearts.Move{}, hearts.ErrHands},
 		{"a hidden deal", newGame(hearts.Variant{}), hearts.DealMove(make([]hearts.Cards, 4), hearts.Cards{}),
 			hearts.ErrHandSize},
-		{"a deal of too many hands", newGame(hearts.Variant{}), hearts.DealMove(make([]hearts.Cards, 99), hearts.Cards{}),
+		{"a deal of too many hands", newGame(hearts.Variant{}), hearts.DealMove(make([]hearts.Cards, 99),
+			hearts.Cards{}),
 			hearts.ErrHands},
 		{"a deal in play", playing, hearts.DealMove(bags(wholeSuits...), hearts.Cards{}), hearts.ErrPhase},
 		{"a hidden pass", deal, hearts.PassMove(0), hearts.ErrPassCount},

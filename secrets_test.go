@@ -6,6 +6,8 @@ import (
 	"maps"
 	"reflect"
 	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/hjerterfri/hearts"
@@ -254,8 +256,8 @@ type masquerade struct {
 }
 
 // game plays the moves of the duel with other cards, from a game before the deal, and
-// reports whether they are legal. The seats choose in any order. Sometimes only the
-// totals of the game before are known.
+// reports whether they are legal. The seats choose in the same order, or in another.
+// Sometimes only the totals of the game before are known.
 func (h *disguise) game(before hearts.Game) (masquerade, bool) {
 	if h.d.r.IntN(2) == 0 {
 		before = must(hearts.NewAt(before.Variant(), before.Deals(), totals(before)...))
@@ -265,7 +267,11 @@ func (h *disguise) game(before hearts.Game) (masquerade, bool) {
 		hands[seat] = hearts.CardsOf(cards...)
 	}
 	g, err := before.DealHands(hands, hearts.CardsOf(h.kitty...))
-	for _, seat := range h.d.r.Perm(len(hands)) {
+	order := h.d.r.Perm(len(hands))
+	if h.d.r.IntN(4) > 0 {
+		order = orderOfPasses(h.d.game)
+	}
+	for _, seat := range order {
 		if cards := h.passed[seat]; len(cards) > 0 && err == nil {
 			g, err = g.Pass(seat, cards...)
 		}
@@ -303,6 +309,18 @@ type knowledge struct {
 	dealt, passed   hearts.Cards
 	gaveTo, gotFrom [mostSeats]hearts.Cards
 	order           [mostSeats - 1]hearts.Card // the order of a pass by scatter
+	chosen          string                     // the seats in the order in which they chose
+}
+
+// orderOfPasses returns the seats in the order in which they have chosen, by the record.
+func orderOfPasses(g hearts.Game) (order []int) {
+	_, last, _ := strings.Cut(g.Record().String(), fmt.Sprintf("deal %d\n", g.Deals()))
+	for line := range strings.Lines(last) {
+		if pass, ok := strings.CutPrefix(line, "pass "); ok {
+			order = append(order, must(strconv.Atoi(strings.Split(pass, ":")[0])))
+		}
+	}
+	return order
 }
 
 func knowledgeOf(m masquerade, seat int) knowledge {
@@ -311,6 +329,7 @@ func knowledgeOf(m masquerade, seat int) knowledge {
 		phase: g.Phase(), trick: g.Trick(), last: g.LastTrick(), score: g.Score(), broken: g.HeartsBroken(),
 		dealt: g.Dealt(seat), passed: g.Passed(seat),
 	}
+	k.chosen = fmt.Sprint(orderOfPasses(g))
 	for other := range g.Players() {
 		k.waitsFor[other], k.taken[other] = g.MustAct(other), g.Taken(other)
 		k.gaveTo[other], k.gotFrom[other] = g.Given(seat, other), g.Given(other, seat)

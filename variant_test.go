@@ -60,7 +60,7 @@ func TestVariantNoTextCanSay(t *testing.T) {
 	for what, v := range map[string]hearts.Variant{
 		"opening 4":                 {Opening: 4},
 		"opening -1":                {Opening: -1},
-		"moon 5":                    {Moon: 5},
+		"moon 6":                    {Moon: 6},
 		"moon -1":                   {Moon: -1},
 		"exact target 3":            {ExactTarget: 3},
 		"exact target -1":           {ExactTarget: -1},
@@ -113,7 +113,7 @@ func TestParseVariant(t *testing.T) {
 		{"players=0", "standard", hearts.Variant{}},
 		{"play-on=false opening=default exact-target=nothing packs=0 kitty=0", "standard", hearts.Variant{}},
 		{"players=5", "players=5", hearts.Variant{Players: 5}},
-		{"  players=5\tsun\r\n", "players=5 play-on", hearts.Variant{Players: 5, PlayOn: true}},
+		{"  players=5\tplay-on\r\n", "players=5 play-on", hearts.Variant{Players: 5, PlayOn: true}},
 		{"play-on=true players=5", "players=5 play-on", hearts.Variant{Players: 5, PlayOn: true}},
 		{
 			"players=5 queen-breaks-hearts moon=subtract", "players=5 queen-breaks-hearts moon=subtract",
@@ -133,7 +133,8 @@ func TestParseVariant(t *testing.T) {
 		{"black-lady passes=", "moon=off", hearts.BlackLady()},
 		{"pure-hearts passes= values= opening=default moon=default", "penalty-on-first-trick hearts-any-time",
 			hearts.Variant{PenaltyOnFirstTrick: true, HeartsAnyTime: true}},
-		{"black-lady moon=choice play-on", "moon=choice play-on", hearts.Variant{Moon: hearts.MoonChoice, PlayOn: true}},
+		{"black-lady moon=choice play-on", "moon=choice play-on", hearts.Variant{Moon: hearts.MoonChoice,
+			PlayOn: true}},
 		{"black-jack values=KS:10", "values=JS:10,QS:0,KS:10", hearts.Variant{Values: hearts.Values{
 			hearts.JackOfSpades: 10, hearts.KingOfSpades: 10, hearts.QueenOfSpades: hearts.Worthless,
 		}}},
@@ -166,7 +167,8 @@ func TestParseVariantGarbage(t *testing.T) {
 		"players=1e3", "players=0x4", "players=four",
 		"players=NaN", "players=--4", "players= 4", "players=4 players=4", "players=4 players=5",
 		"players=4=5", "players=99999999999999999999", "players=4,", "players=null",
-		"play-on=", "play-on=1", "play-on=yes", "play-on=True", "play-on play-on", "play-on play-on=false", "play-on=true=true", "!play-on", "-play-on",
+		"play-on=", "play-on=1", "play-on=yes", "play-on=True", "play-on play-on", "play-on play-on=false",
+		"play-on=true=true", "!play-on", "-play-on",
 		"=4", "=", "==",
 		"moon", "moon=both", "moon=Add", "moon=2", "moon=add,off", "opening", "opening=", "opening=2C",
 		"exact-target", "exact-target=", "exact-target=half",
@@ -226,7 +228,8 @@ func TestVariantJSON(t *testing.T) {
 
 func TestVariantJSONSpaces(t *testing.T) {
 	for _, data := range []string{" {\n\t\"players\" : 5 , \"play-on\" : false }\r\n",
-		`{"play-on":false,"opening":"default","players":5,"kitty":0,"values":{},"removed":[],"no-tricks":0}`} {
+		`{"play-on":false,"opening":"default","players":5,"kitty":0,"values":{},"removed":[],` +
+			`"no-tricks":0}`} {
 		var v hearts.Variant
 		if err := json.Unmarshal([]byte(data), &v); v != (hearts.Variant{Players: 5}) || err != nil {
 			t.Errorf("%s reads %v, %v", data, v, err)
@@ -242,10 +245,11 @@ func TestVariantJSONGarbage(t *testing.T) {
 		`{"player":5}`, `{"Players":5}`, `{"":5}`, `{"black-maria":true}`, `{"name":"omnibus"}`,
 		`{"players":5,"players":5}`, `{"play-on":true,"play-on":false}`, `{"players":5,"player\u0073":6}`,
 		`{"removed":[null]}`, `{"passes":[null]}`, `{"values":{"QS":null}}`,
-		`{"moon":null}`, `{"values":{"QS":null}}`, `{"passes":[null]}`, `{"removed":[null]}`,
+		`{"moon":[null]}`, `{"values":{"QS":null}}`, `{"passes":[null]}`, `{"removed":[null]}`,
 		`{"players":"5"}`, `{"players":5.5}`, `{"players":1e3}`, `{"players":99999999999999999999}`,
 		`{"players":[5]}`, `{"players":true}`, `{"players":NaN}`, `{"players":-}`,
-		`{"play-on":"true"}`, `{"play-on":1}`, `{"play-on":[]}`, `{"moon":2}`, `{"moon":"both"}`, `{"moon":["add"]}`,
+		`{"play-on":"true"}`, `{"play-on":1}`, `{"play-on":[]}`, `{"moon":2}`, `{"moon":"both"}`,
+		`{"moon":["add"]}`,
 		`{"moon":""}`, `{"passes":[]}`, `{"moon":true}`, `{"opening":""}`, `{"opening":0}`,
 		`{"exact-target":"half"}`,
 		`{"removed":"2C"}`, `{"removed":["2C","2C","2C"]}`, `{"removed":[2]}`, `{"removed":{"2C":1}}`,
@@ -302,7 +306,7 @@ func TestValuesJSONErrorIsShort(t *testing.T) {
 // TestEnumText: the names stay for ever.
 func TestEnumText(t *testing.T) {
 	enumTexts[hearts.Opening](t, "default", "lowest-club", "any-club", "left-of-dealer")
-	enumTexts[hearts.Moon](t, "default", "add", "subtract", "choice", "off")
+	enumTexts[hearts.Moon](t, "default", "add", "subtract", "choice", "off", "unless-lost")
 	enumTexts[hearts.ExactTarget](t, "nothing", "halves", "zeroes")
 	enumTexts[hearts.Phase](t, "dealing", "passing", "playing", "choosing-moon", "over")
 }

@@ -124,31 +124,19 @@ func TestViewJSONRefused(t *testing.T) {
 		{"totals without end", playing, `"before":[0`, `"before":[1000000001`, contradicts + "before"},
 		{"totals below all", playing, `"before":[0`, `"before":[-1000000001`, contradicts + "before"},
 		{"a card more", playing, `"dealt":[`, `"dealt":["2C",`, contradicts + "dealt"},
-		{"the passes of three", playing, `"chosen":[0,1,2,3]`, `"chosen":[0,1,2]`, contradicts},
-		{"a pass of nobody", playing, `"chosen":[0,1,2,3]`, `"chosen":[0,1,2,3,4]`, contradicts + "chosen"},
-		{"a pass made twice", playing, `"chosen":[0,1,2,3]`, `"chosen":[0,1,2,3,3]`, contradicts + "chosen"},
-		{"nothing passed", playing, `"passed":["`, `"passed":[],"x":["`, `hearts: "x": not a key here`},
+		{"the passes of three", playing, `"chosen":[2,0,1,3]`, `"chosen":[2,0,1]`, contradicts},
+		{"a pass of nobody", playing, `"chosen":[2,0,1,3]`, `"chosen":[2,0,1,3,4]`, contradicts + "chosen"},
+		{"a pass made twice", playing, `"chosen":[2,0,1,3]`, `"chosen":[2,0,1,3,3]`, contradicts + "chosen"},
+		{"nothing passed", playing, `"passed":["`, `"passed":[],"x":["`, contradicts + "passed"},
 		{"another opener", playing, `"opener":`, `"opener":1`, contradicts + "opener"},
 		{"a choice of the moon", playing, `"choice":"default"`, `"choice":"add"`, contradicts + "choice"},
 		{"another phase", playing, `"phase":"playing"`, `"phase":"passing"`, contradicts + "phase"},
 		{"between deals", playing, `"phase":"playing"`, `"phase":"dealing"`, contradicts + "phase"},
-		{"another turn", playing, `"turn":`, `"turn":1`, contradicts + "turn"},
-		{"a turn in other digits", playing, `"turn":`, `"turn":0.0e-`, contradicts + "turn"},
-		{"broken hearts", playing, `"broken":`, `"broken":true,"unbroken":`,
-			`hearts: "unbroken": not a key here`},
-		{"another count", playing, `"counts":[`, `"counts":[1`, contradicts + "counts"},
-		{"another direction", playing, `"passing":"left"`, `"passing":"right"`, contradicts + "passing"},
-		{"a key in other letters", playing, `"seat":2`, `"Seat":2`, `hearts: "Seat": not a key here`},
-		{"a key more", playing, `"seat":2`, `"seat":2,"seed":5`, `hearts: "seed": not a key here`},
+		{"a key in other letters", playing, `"seat":2`, `"Seat":2`, `hearts: "seat": key missing`},
 		{"a key less", playing, `"seat":2,`, ``, `hearts: "seat": key missing`},
 		{"a key twice", playing, `"seat":2`, `"seat":1,"seat":2`, `hearts: "seat": key given twice`},
-		{"what follows twice, deeper", playing, `"trick":{`, `"trick":{"leader":3,`,
-			`hearts: "leader": key given twice`},
-		{"a score twice", playing, `"score":{`, `"score":{"points":[99],`,
-			`hearts: "points": key given twice`},
-		{"what follows twice", playing, `"turn":`, `"turn":7,"turn":`, `hearts: "turn": key given twice`},
 		{"a seat in words", playing, `"seat":2`, `"seat":"two"`, `hearts: "\"two\"": not a value of seat`},
-		{"no plays", playing, `"plays":[`, `"plays":[],"played":[`, `hearts: "played": not a key here`},
+		{"no plays", playing, `"plays":[`, `"played":[`, `hearts: "plays": key missing`},
 		{"cards to come", passing, `"received":[]`, `"received":[[],["2C"],[],[]]`, contradicts + "received"},
 		{"a card that is not held is passed", passing, `"passed":["`, `"passed":["XX","`,
 			`hearts: "XX": not a card`},
@@ -174,7 +162,14 @@ func TestViewJSONRefused(t *testing.T) {
 		})
 	}
 	var read hearts.View
-	for _, data := range []string{playing, passing, strings.ReplaceAll(playing, ",", ", ")} {
+	// What follows from the rest is not compared or needed. A key of a later version is
+	// passed over.
+	for _, data := range []string{playing, passing, strings.ReplaceAll(playing, ",", ", "),
+		strings.Replace(playing, `"turn":`, `"turn":1`, 1),
+		strings.Replace(playing, `"broken":`, `"broken":true,"unbroken":`, 1),
+		strings.Replace(playing, `"turn":`, `"turn":7,"turn":`, 1),
+		strings.Replace(playing, `"seat":2`, `"seat":2,"clock":30`, 1),
+		playing[:strings.Index(playing, `,"turn"`)] + "}"} {
 		if err := json.Unmarshal([]byte(data), &read); err != nil {
 			t.Errorf("%s: %v", data, err)
 		}
@@ -259,8 +254,8 @@ func TestViewJSONOfIllegalPlays(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, plays := range []string{`["2C","QS"]`, `["2C","2C"]`, `["3C"]`, `["2C","3C"]`, `["2C","JK"]`,
-		`["2C","2D","2S","2H"]`} {
+	for _, plays := range []string{`["2C","QS","2H"]`, `["2C","2C"]`, `["3C"]`, `["2C","3C"]`,
+		`["2C","JK"]`, `["2C","QS","QS"]`} {
 		var read hearts.View
 		if err := read.UnmarshalJSON([]byte(strings.Replace(string(data), `"plays":["2C"]`, `"plays":`+plays,
 			1))); !errors.Is(err, hearts.ErrContradiction) {
@@ -295,7 +290,6 @@ func TestViewJSONOfKitties(t *testing.T) {
 		{"a kitty before it is taken", lying, []string{`"kitty":[]`, `"kitty":` + list}, "kitty"},
 		{"a kitty before it is taken, and nothing face down", lying,
 			[]string{`"kitty":[]`, `"kitty":` + list, `"face-down":3`, `"face-down":0`}, "kitty"},
-		{"nothing face down", lying, []string{`"face-down":3`, `"face-down":0`}, "face-down"},
 		{"no kitty although it is taken", taken, []string{`"kitty":` + list, `"kitty":[]`}, "kitty"},
 		{"no kitty, and it lies face down", taken,
 			[]string{`"kitty":` + list, `"kitty":[]`, `"face-down":0`, `"face-down":3`}, "kitty"},

@@ -249,7 +249,8 @@ func TestZeroView(t *testing.T) {
 	agree(d, "score", zero.Seat(), zero.Score(), hearts.Game{}.Score())
 	agree(d, "hand, legal", zero.Seat(), zero.Hand().Plus(zero.Legal()), hearts.Cards{})
 	for seat := -1; seat <= 4; seat++ {
-		cards := zero.Taken(seat).Plus(zero.Knowledge().Known(seat)).Plus(zero.Knowledge().Possible(seat)).Plus(zero.Given(seat, 0))
+		known := zero.Knowledge().Known(seat).Plus(zero.Knowledge().Possible(seat))
+		cards := zero.Taken(seat).Plus(known).Plus(zero.Given(seat, 0))
 		if cards != (hearts.Cards{}) || zero.MustAct(seat) || zero.Count(seat) != 0 {
 			t.Errorf("the zero View knows of seat %d: %v", seat, cards)
 		}
