@@ -12,7 +12,7 @@ import (
 // line of play gives another score. Near the end all lines are tried, before it some.
 func TestDecided(t *testing.T) {
 	t.Parallel()
-	want := amount(300, 2500, 12_000)
+	want := amount(60, 600, 12_000)
 	decided, enumerated := 0, 0
 	generator := starts()
 	for seed := 0; decided < want; seed++ {

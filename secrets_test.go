@@ -146,7 +146,7 @@ func TestPrintingTellsNothingOfTwins(t *testing.T) {
 // legal, it is a game that might have been.
 func TestViewHidesWhatTheSeatCannotSee(t *testing.T) {
 	t.Parallel()
-	games, enough := amount(40, 80, 1000), amount(1, 20, 200)
+	games, enough := amount(12, 80, 1000), amount(0, 20, 200)
 	seen := map[string]int{}
 	for seed := range games {
 		d := newDuel(t, starts().Example(seed), uint64(seed))
