@@ -100,6 +100,9 @@ func (m Move) String() string {
 	seat := "seat " + strconv.Itoa(m.seat)
 	switch m.phase {
 	case Passing:
+		if m.n == 0 { // hidden
+			return seat + " passes"
+		}
 		return seat + " passes " + strconv.Itoa(int(m.n)) + " cards"
 	case Playing:
 		return seat + " plays " + m.card.String()

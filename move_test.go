@@ -214,7 +214,7 @@ func TestMoveJSON(t *testing.T) {
 		{"play", `{"play":"QS","seat":2}`, "seat 2 plays QS", hearts.PlayMove(2, hearts.QueenOfSpades)},
 		{"pass", `{"pass":["QS","KS","AS"],"seat":1}`, "seat 1 passes 3 cards",
 			hearts.PassMove(1, hearts.QueenOfSpades, hearts.KingOfSpades, hearts.AceOfSpades)},
-		{"hidden pass", `{"pass":[],"seat":1}`, "seat 1 passes 0 cards", hearts.PassMove(1)},
+		{"hidden pass", `{"pass":[],"seat":1}`, "seat 1 passes", hearts.PassMove(1)},
 		{"moon", `{"moon":"subtract","seat":0}`, "seat 0 chooses subtract",
 			hearts.MoonMove(0, hearts.MoonSubtract)},
 		{"no card", `{"play":"","seat":0}`, "seat 0 plays NoCard", hearts.PlayMove(0, hearts.NoCard)},
