@@ -328,35 +328,31 @@ func (g *Game) moveCount() int {
 // eachMove yields the moves of this deal from one on, counted from 0, until yield
 // returns false, and returns that.
 func (g *Game) eachMove(from int, yield func(Move) bool) bool {
-	at := 0
-	next := func(move func() Move) bool {
-		at++
-		return at <= from || yield(move())
-	}
 	if !g.dealt() {
 		return true
 	}
-	if !next(g.dealMove) {
+	if from == 0 && !yield(DealMove(g.handsDealt(), g.deal.openKitty())) {
 		return false
 	}
-	for _, p := range g.passes.inOrder() {
-		if !next(func() Move { return PassMove(p.seat, p.choice.list()...) }) {
-			return false
-		}
+	passes := func(p *pass) bool {
+		var cards [maxPassCount]Card
+		return yield(PassMove(p.seat, p.choice.appendTo(cards[:0])...))
 	}
+	if !g.passes.each(max(from-1, 0), passes) {
+		return false
+	}
+	played := 1 + g.passes.count() // moves before the next card
 	for seat, c := range g.plays(&g.deal.setting) {
-		if !next(func() Move { return PlayMove(seat, c) }) {
+		if played >= from && !yield(PlayMove(seat, c)) {
 			return false
 		}
+		played++
 	}
-	if g.moon == 0 {
+	if g.moon == 0 || played < from {
 		return true
 	}
-	return next(func() Move { return MoonMove(g.settle(&g.deal.setting).shooter, g.moon) })
+	return yield(MoonMove(g.settle(&g.deal.setting).shooter, g.moon))
 }
-
-// dealMove returns the move that dealt this deal.
-func (g *Game) dealMove() Move { return DealMove(g.handsDealt(), g.deal.openKitty()) }
 
 // handsDealt returns the hands of this deal as they were dealt.
 func (g *Game) handsDealt() []Cards {

@@ -309,22 +309,24 @@ func (p *pass) of(seat int) *pass {
 	return p
 }
 
-// inOrder returns the passes in the order in which they were chosen.
-func (p *pass) inOrder() (passes []*pass) {
-	for ; p != nil; p = p.before {
-		passes = append(passes, p)
+// each yields the passes in the order in which they were chosen, from one on, counted
+// from 0, until yield returns false. It returns false then.
+func (p *pass) each(from int, yield func(*pass) bool) bool {
+	if p.count() <= from {
+		return true
 	}
-	slices.Reverse(passes)
-	return passes
+	return p.before.each(from, yield) && yield(p)
 }
 
 // list returns the cards of a choice: with Scatter in the order of the seats to
 // the left, otherwise in the order of the pack.
-func (c *choice) list() []Card {
+func (c *choice) list() []Card { return c.appendTo([]Card{}) }
+
+func (c *choice) appendTo(list []Card) []Card {
 	if c.order != [maxSeats - 1]Card{} {
-		return slices.Clone(c.order[:c.cards.Len()])
+		return append(list, c.order[:c.cards.Len()]...)
 	}
-	return c.cards.list()
+	return slices.AppendSeq(list, c.cards.All())
 }
 
 // to returns the cards that go to a seat, which is not the one that chose.

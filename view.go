@@ -60,9 +60,7 @@ func (o *seatOrder) list() []int {
 func (g Game) View(seat int) View {
 	d := g.deal.fixed()
 	v := View{setting: d.setting, table: g.table}
-	for _, p := range g.passes.inOrder() {
-		v.chosen = v.chosen.then(p.seat)
-	}
+	g.passes.each(0, func(p *pass) bool { v.chosen = v.chosen.then(p.seat); return true })
 	if d.rules.has(seat) {
 		v.owner = int8(seat + 1)
 	}

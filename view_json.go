@@ -108,7 +108,7 @@ func (v *View) facts() viewFacts {
 		Before:   s.totalsList(),
 		Dealt:    v.Dealt().list(),
 		Chosen:   v.chosen.list(),
-		Passed:   append([]Card{}, v.passed.list()...),
+		Passed:   v.passed.list(),
 		Received: [][]Card{},
 		Opener:   -1,
 		Kitty:    v.Kitty().list(),
