@@ -347,7 +347,7 @@ func (p *puzzle) countCopies(b *bounds, d *distribution, spare []int16, group, h
 // seat itself passed. Nothing is concluded from how others like to play.
 type Knowledge struct{ possible, known bags }
 
-// Knowledge works out what follows from the view. It costs some microseconds,
+// Knowledge works out what follows from the view. It costs a few microseconds,
 // whatever is then asked of it.
 func (v View) Knowledge() (k Knowledge) {
 	b, _ := v.bounds()

@@ -59,11 +59,11 @@ must also be within the range that [Options] tells:
 
 	players               other than 3 … 7 with one pack, or 5 … 11 with two
 	removed               a card more often than it is there
-	                      cards that do not divide by the players
-	jokers                cards that do not divide by the players
+	                      cards that do not divide evenly by the players
+	jokers                cards that do not divide evenly by the players
 	dragon-jokers         jokers other than 3
-	                      cards that do not divide by the players
-	kitty                 cards that do not divide by the players
+	                      cards that do not divide evenly by the players
+	kitty                 cards that do not divide evenly by the players
 	passes                a direction that does not fit the table
 	pass-count            more cards than a hand has
 	values                an invalid card

@@ -15,7 +15,8 @@ import (
 // A Reason has two texts. Its code, such as "follow-suit", is for programs and
 // never changes: [Reason.String] and JSON have it. Its sentence, such as "must
 // follow suit", is for people and may improve: [Reason.Sentence] has it, and
-// [Reason.Error] puts the name of the package before it. The zero Reason is none.
+// [Reason.Error] puts the name of the package before it. Package fmt prints the
+// error, as for any error; call String for the code. The zero Reason is none.
 //
 // The numbers have gaps: each group of reasons begins at a round number, so that
 // a new reason can join its group and the others keep their numbers.
@@ -250,6 +251,15 @@ func (e *FieldError) Error() string {
 	return "hearts: " + e.Field + ": " + withoutPackage(e.Err)
 }
 
+// Sentence returns what is wrong for people, without the names of the package and
+// of the option, such as "51 cards for 5 players: 1 over".
+func (e *FieldError) Sentence() string {
+	if e == nil {
+		return withoutPackage(nil)
+	}
+	return withoutPackage(e.Err)
+}
+
 // Unwrap returns Err.
 func (e *FieldError) Unwrap() error {
 	if e == nil {
@@ -338,8 +348,8 @@ func noJSON(detail string) error { return detailed{ErrNoJSON, detail} }
 
 // A SyntaxError says that a text cannot be read. Its reason is [ErrSyntax].
 type SyntaxError struct {
-	Text    string // what was found, cut off after 40 bytes
-	Problem string // what is wrong with it, such as "not a card"
+	Text    string `json:"text"`    // what was found, cut off after 40 bytes
+	Problem string `json:"problem"` // what is wrong with it, such as "not a card"
 }
 
 func syntaxError(text, problem string) error { return &SyntaxError{shortened(text), problem} }

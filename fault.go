@@ -27,9 +27,10 @@ func outOfRange(n, least, most int) string {
 		strconv.Itoa(most)
 }
 
-// Faults returns the faults that are joined in an error of [New], [NewAt] or
-// [ParseVariant], or of a JSON reader, in their order. There are none in an error
-// of another kind, or in nil.
+// Faults returns the faults that an error holds, in their order, joined or
+// wrapped: the error of [New], [NewAt], [ParseVariant], [Option.Set] or a JSON
+// reader, or several of them joined by [errors.Join]. In any other error, and in
+// nil, there are none.
 func Faults(err error) iter.Seq[*FieldError] {
 	return func(yield func(*FieldError) bool) { eachFault(err, yield) }
 }
@@ -96,7 +97,7 @@ type conflict struct {
 	find   func(v *filledVariant, report func(detail string))
 }
 
-const uneven = "cards that do not divide by the players"
+const uneven = "cards that do not divide evenly by the players"
 
 // conflicts are all of them, in the order of the options.
 var conflicts = [...]conflict{

@@ -170,7 +170,8 @@ func (g *Game) dealt() bool { return g.deal != nil && g.deal.hands != nil }
 
 // Deal shuffles and deals the next hand with numbers drawn from r. A nil r means
 // the runtime's own generator. One state of r gives the same deal for ever. A
-// game served to players must never tell them the seed of r.
+// game served to players must never tell them the seed of r. The deal as a
+// [Move], for a log, is what [Record.Since] says is new.
 func (g Game) Deal(r *rand.Rand) (Game, error) {
 	if g.phase != Dealing {
 		return g, &MoveError{-1, NoCard, ErrPhase}
@@ -521,10 +522,13 @@ func (g Game) Score() Score {
 // Decided reports whether the deal is decided: whatever is played from here on,
 // it adds the same to the totals, but for the choice about a moon. It is judged
 // by what has been taken, which everybody at the table has seen: every card with
-// a value has been taken, and the moon is shot, or nobody can still gain or lose
-// by taking a trick. So a table may stop, and a program can play the rest out at
-// once. It is only true in [Playing], and it is sufficient: a deal that is not
-// decided by these rules may still be without consequence.
+// a value has been taken, and either the moon is shot, or nobody can still gain
+// or lose by taking a trick. It is only true in [Playing].
+//
+// A table may stop then. Totals change only when the last card is played:
+// [Game.Playout] with nil plays the rest at random, and the record says so.
+// Decided is sufficient, not necessary: what is left of a deal can be without
+// consequence and Decided false.
 func (g Game) Decided() bool { return g.decided(&g.deal.fixed().setting) }
 
 // Equal reports whether both are the same game: the same variant and score to

@@ -224,10 +224,11 @@ func (g Game) Do(m Move) (Game, error) {
 	return g.DealHands(hands, m.kitty)
 }
 
-// Undo returns the game before its last move. In [Passing] that takes back the
-// last seat to choose. Undo of a deal gives the game as the deal before it ended,
-// never another deal: to go on, do the same move again. It is false, with the
-// same game, before the first deal that the game knows of.
+// Undo returns the game before its last move. In [Passing] it takes back the last
+// seat to choose. Before a deal, the deal before it has ended; the same [Move]
+// deals the same cards again, and other cards cannot be had by undoing a deal.
+// Undo is false, with the same game, before the first deal that the game knows
+// of.
 func (g Game) Undo() (Game, bool) {
 	switch {
 	case !g.dealt():
@@ -363,9 +364,10 @@ func (g *Game) handsDealt() []Cards {
 	return hands
 }
 
-// eachDealSince calls do for each deal with something new since an earlier state of the
-// game, with the number of its moves that are not new. It is false, and do may have been
-// called for some deals, if the other game is no earlier state of it.
+// eachDealSince calls do for each deal with something new since an earlier state
+// of the game, with the number of its moves that are not new. It is false, and do
+// may have been called for some deals, if the other game is no earlier state of
+// it.
 func (g *Game) eachDealSince(earlier *Game, do func(deal *Game, from int)) bool {
 	number := earlier.deal.fixed().number
 	switch {

@@ -6,6 +6,8 @@ import (
 	"iter"
 	"slices"
 	"strconv"
+	"strings"
+	"unicode"
 )
 
 // An Option is one field of a [Variant] as data: enough to make a form or a menu
@@ -112,13 +114,13 @@ var optionRows = [...]optionRow{
 		"Q♠ is led", 0, 0, func(v *Variant) any { return &v.HeartsInsteadOfQueen }},
 	{"queen-waits", "Q♠ waits", "Q♠ may not be discarded before hearts are broken.",
 		"no", 0, 0, func(v *Variant) any { return &v.QueenWaits }},
-	{"values", "Values", "Points of single cards.",
+	{"values", "Points of cards", "Points of single cards.",
 		"hearts 1, Q♠ 13", -maxPoints, maxPoints, func(v *Variant) any { return &v.Values }},
 	{"jack-of-diamonds", "Jack of diamonds", "J♦ counts −10.",
 		"no", 0, 0, func(v *Variant) any { return &v.JackOfDiamonds }},
 	{"ten-of-clubs-doubles", "Ten of clubs doubles", "10♣ doubles the score of its taker.",
 		"no", 0, 0, func(v *Variant) any { return &v.TenOfClubsDoubles }},
-	{"no-tricks", "No tricks", "Points for taking no card, such as −5.",
+	{"no-tricks", "Points for no tricks", "Points for taking no card, such as −5.",
 		"0", -maxNoTricks, maxNoTricks, func(v *Variant) any { return &v.NoTricks }},
 	{"moon", "Moon", "What happens when somebody takes every penalty card.",
 		"add; with reverse subtract", 0, 0, func(v *Variant) any { return &v.Moon }},
@@ -126,7 +128,7 @@ var optionRows = [...]optionRow{
 		"the sum of the penalty cards", 1, maxMoonPoints, func(v *Variant) any { return &v.MoonPoints }},
 	{"bonus-needed", "Moon with bonus cards", "The moon needs every bonus card too.",
 		"no", 0, 0, func(v *Variant) any { return &v.BonusNeeded }},
-	{"sun", "Points of a sun", "What a moon with every card of the deal counts.",
+	{"sun", "Points of a sun", "What a moon with every card of the deal counts: a sun.",
 		"as any moon", 1, maxMoonPoints, func(v *Variant) any { return &v.Sun }},
 	{"target", "Target", "The total that ends the game.",
 		"100; with deals none", 1, maxTotal, func(v *Variant) any { return &v.Target }},
@@ -211,7 +213,9 @@ func optionNamed(key string) *optionRow {
 
 // Get returns the value that a variant has for the option, as in text. It is ""
 // for an option that is not set, and for a Key that there is no option with. What
-// an option that is not set means at a table is o.Get(v.Full()).
+// an option that is not set means is its Default, in words. Where it depends on
+// the table, as for players, removed, kitty, passes, pass-count, opening, moon
+// and target, o.Get(v.Full()) is the value.
 func (o Option) Get(v Variant) string {
 	r := optionNamed(o.Key)
 	if r == nil || !r.isSet(&v) {
@@ -221,12 +225,15 @@ func (o Option) Get(v Variant) string {
 	return text
 }
 
-// Set gives a variant a value for the option, as in text. An empty text resets
-// the option. A list takes the place of the one before. Whether the options fit
-// together is for [New] to say.
+// Set gives a variant a value for the option, as in text, such as a person has
+// typed it in a form: white space around it, and around the commas of a list,
+// does not matter. An empty text resets the option, and so does 0 for a number. A
+// list takes the place of the one before. Whether a number is in range, and
+// whether the options fit together, is for [New] to say.
 //
 // If the text cannot be read, or if there is no option with the Key, Set returns
-// a [*FieldError] and leaves the variant as it was.
+// a [*FieldError] and leaves the variant as it was. Errors of several calls can
+// be joined, and [Faults] lists them.
 func (o Option) Set(v *Variant, text string) error {
 	r := optionNamed(o.Key)
 	switch {
@@ -235,6 +242,8 @@ func (o Option) Set(v *Variant, text string) error {
 	case v == nil:
 		return &FieldError{o.Key, ErrNil}
 	}
+	separates := func(c rune) bool { return unicode.IsSpace(c) || r.isList() && c == ',' }
+	text = strings.Join(strings.FieldsFunc(text, separates), ",")
 	changed := *v
 	err := r.setText(&changed, r.zero())
 	if err == nil && text != "" {

@@ -309,8 +309,8 @@ func (p *pass) of(seat int) *pass {
 	return p
 }
 
-// each yields the passes in the order in which they were chosen, from one on, counted
-// from 0, until yield returns false. It returns false then.
+// each yields the passes in the order in which they were chosen, from one on,
+// counted from 0, until yield returns false. It returns false then.
 func (p *pass) each(from int, yield func(*pass) bool) bool {
 	if p.count() <= from {
 		return true

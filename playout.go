@@ -17,8 +17,8 @@ import (
 // Playout returns the game unchanged and the [*MoveError] that Play would return.
 //
 // For a choice function that is called often: the trick on the table, a hand and
-// its legal cards cost some nanoseconds. Tricks that have been played, and what a
-// [View] concludes, cost hundreds.
+// its legal cards cost a few nanoseconds. Tricks that have been played, and what
+// a [View] concludes, cost hundreds.
 func (g Game) Playout(r *rand.Rand, choose func(g Game, legal Cards) Card) (Game, error) {
 	if g.phase != Playing {
 		return g, &MoveError{-1, NoCard, ErrPhase}

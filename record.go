@@ -66,11 +66,15 @@ import (
 // # Saving
 //
 // The text only grows: that of a game is the beginning of that of the game after
-// one more move. A program that saves a game after every move can append what is
-// new. A trick grows card by card, and its newline comes with its last card;
-// every other line is written at once. So a text that was cut off can be told
-// from one that was not, see [ReadRecord]. To go on with a text that was cut off,
-// write the text of the record that was read to a new file and rename it.
+// one more move, and [Record.TextSince] is the difference. A program that saves a
+// game after every move can append it. To take a move back, cut the file to the
+// length of the text of the game after [Game.Undo].
+//
+// A trick grows card by card, and its newline comes with its last card; every
+// other line is written at once. So a text that was cut off can be told from one
+// that was not, see [ReadRecord]. The last newline counts: a text without it is
+// cut off. To go on with a text that was cut off, write the text of the record
+// that was read to a new file and rename it.
 //
 // # JSON
 //

@@ -35,8 +35,8 @@ func (p *puzzle) distribution() distribution { return newDistribution(p.unseen, 
 // Worlds counts the games that agree with the view. What follows from the plays
 // is used, as in [Knowledge].
 //
-// It takes some microseconds where most seats may hold the same cards, as a rule
-// less than some milliseconds at a table of eleven, and up to seconds in
+// It takes a few microseconds where most seats may hold the same cards, as a rule
+// less than a few milliseconds at a table of eleven, and up to seconds in
 // positions made up to be hard.
 func (v View) Worlds() Worlds {
 	w := &worlds{view: v}

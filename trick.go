@@ -70,13 +70,14 @@ func (t Trick) Winner() (seat int, ok bool) {
 	return t.seat(i), true
 }
 
-// Taker returns the seat that has taken the trick. It is its winner; a trick that
-// was held goes to the winner of the next trick that is won, and at the end of
-// the deal to the seat that led the last trick. It is false in a trick that is
-// not full, or that is still held.
+// Taker returns the seat that has taken the trick: the winner, or for a trick
+// that was held, the winner of the next trick that is won. At the end of the deal
+// held tricks go to the seat that led the last one. Taker is false for a trick
+// that is not full, or still held.
 func (t Trick) Taker() (seat int, ok bool) { return max(int(t.taker)-1, 0), t.taker != 0 }
 
-// Points returns the sum of the values of the cards in the trick.
+// Points returns the sum of the values of the cards in the trick. A kitty that
+// goes with it is not in it.
 func (t Trick) Points() int { return int(t.points) }
 
 // String returns the leader and the cards in the order of play, such as "1: 2C QC

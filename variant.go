@@ -127,9 +127,9 @@ type Variant struct {
 	// Without them the points count as taken.
 	BonusNeeded bool
 
-	// Sun is what a moon adds or subtracts when the shooter took every card of
-	// the deal, 1 … 10,000: 52 is the doubled moon of the standard game. Zero is
-	// no sun: the moon counts as any other.
+	// Sun is what a moon adds or subtracts when the shooter, or with Sides its
+	// side, took every card of the deal, 1 … 10,000: 52 is the doubled moon of
+	// the standard game. Zero is no sun: the moon counts as any other.
 	Sun int
 
 	// Target is the total that ends the game when somebody has it, or more, after

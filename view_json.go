@@ -178,10 +178,10 @@ const maxViewJSON = 1 << 16
 
 // UnmarshalJSON reads what [View.MarshalJSON] writes. The view that is read knows
 // what the one that was written knew, and can be sampled. Only what has happened
-// is read: the rest follows from it, and is neither needed nor compared. A key
-// that is not known is passed over. A key that is missing, or null, stands for
-// nothing: no cards, no seats, no choice. But "seat", "variant", "deals",
-// "before" and "phase" are needed.
+// is read. The rest follows from it, and is neither needed nor compared. A key
+// that is not known is passed over. The keys "seat", "variant", "deals",
+// "before", "plays" and "phase" are needed. Any other that is missing, or null,
+// stands for nothing: no cards, no seats, no choice.
 //
 // Keys that come twice and values of a wrong type are reported as a
 // [*SyntaxError], faults of the variant as by [New]. A member that does not fit
