@@ -5,10 +5,7 @@ import (
 	"math/rand/v2"
 )
 
-const (
-	maxSeats = 11  // at a table
-	maxCards = 108 // in play: two packs and four jokers
-)
+const maxCards = 108 // in play: two packs and four jokers
 
 // seeded returns r, or the runtime's own generator if r has no source to draw
 // from.

@@ -20,7 +20,8 @@ type puzzle struct {
 	played *[maxSeats]slots // what each seat has played
 
 	// One play can prove one of two things about a seat: that it has none of the
-	// cards in one set, or none of those in another.
+	// cards in one set, or none of those in another. There is at most one in a
+	// deal: only a heart that is led unbroken proves that, and it breaks hearts.
 	either seatSet
 	sets   [2]uint64
 }

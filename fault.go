@@ -15,6 +15,9 @@ func (f *faults) add(field string, reason Reason, detail string) {
 	*f = append(*f, &FieldError{field, detailed{reason, detail}})
 }
 
+// joined returns the faults as one error, and nil if there are none.
+func (f faults) joined() error { return errors.Join(f...) }
+
 // inRange adds a fault if n is less than least or more than most.
 func (f *faults) inRange(field string, n, least, most int) {
 	if n < least || n > most {
@@ -76,14 +79,29 @@ func (r *optionRow) checkRange(v *Variant, f *faults) {
 			f.inRange(r.key, *p, r.least, r.most)
 		}
 	case *Values:
-		for _, value := range p {
-			if value != Worthless {
-				f.inRange(r.key, int(value), r.least, r.most)
+		for c, value := range p {
+			if n := points(value); n < r.least || n > r.most {
+				f.add(r.key, ErrRange, Card(c).String()+": "+outOfRange(n, r.least, r.most))
 			}
 		}
 	default:
 		if text, err := r.text(v); err != nil && r.kind() == ChoiceOption {
 			f.add(r.key, ErrRange, text+" is not a choice")
+		}
+	}
+}
+
+// checkTotals adds the faults of totals to start from.
+func (f *faults) checkTotals(v *filledVariant, totals []int) {
+	if n := len(totals); n != 0 && n != v.Players {
+		f.add("totals", ErrRange, strconv.Itoa(n)+" totals for "+strconv.Itoa(v.Players)+" players")
+		return
+	}
+	for seat, total := range totals {
+		f.inRange("totals", total, -farthest, farthest)
+		if partner := seat % 2; v.Sides && total != totals[partner] {
+			f.add("totals", ErrConflict, "the totals of the partners "+strconv.Itoa(partner)+
+				" and "+strconv.Itoa(seat)+" differ")
 		}
 	}
 }
@@ -308,6 +326,3 @@ func (v *filledVariant) checkValuedJokers(report func(string)) {
 		}
 	}
 }
-
-// joined returns the faults as one error, and nil if there are none.
-func (f faults) joined() error { return errors.Join(f...) }

@@ -4,7 +4,6 @@ import (
 	"iter"
 	"math/bits"
 	"math/rand/v2"
-	"strconv"
 	"sync"
 )
 
@@ -69,31 +68,6 @@ func (d *deal) assignSlots() {
 	}
 }
 
-// A Phase says what a game waits for.
-type Phase int8
-
-// The phases.
-const (
-	Dealing      Phase = iota // the next deal; the last one can still be read
-	Passing                   // the seats that have not chosen cards to pass
-	Playing                   // a card of the seat on turn
-	ChoosingMoon              // the shooter, to choose between adding and subtracting
-	Over                      // nothing: the game has ended
-)
-
-var phaseTexts = enum{"Phase", "a phase",
-	[]string{"dealing", "passing", "playing", "choosing-moon", "over"}}
-
-// String returns the phase as in text and JSON: "dealing", "passing", "playing",
-// "choosing-moon" or "over".
-func (p Phase) String() string { return phaseTexts.text(int8(p)) }
-
-// MarshalText writes the phase as [Phase.String] does. Any other number fails.
-func (p Phase) MarshalText() ([]byte, error) { return phaseTexts.marshal(int8(p)) }
-
-// UnmarshalText reads what [Phase.MarshalText] writes.
-func (p *Phase) UnmarshalText(text []byte) error { return phaseTexts.unmarshal(text, (*int8)(p)) }
-
 // New returns a game before its first deal. If the variant makes no sense the
 // error names every fault of it, see [Faults]. A fault is a number or a choice
 // out of range, or one of the conflicts that the package documentation lists
@@ -135,21 +109,6 @@ func NewAt(v Variant, deals int, totals ...int) (Game, error) {
 
 // maxDealt is how many deals a game can have had when it begins.
 const maxDealt = 1_000_000_000
-
-// checkTotals adds the faults of totals to start from.
-func (f *faults) checkTotals(v *filledVariant, totals []int) {
-	if n := len(totals); n != 0 && n != v.Players {
-		f.add("totals", ErrRange, strconv.Itoa(n)+" totals for "+strconv.Itoa(v.Players)+" players")
-		return
-	}
-	for seat, total := range totals {
-		f.inRange("totals", total, -farthest, farthest)
-		if partner := seat % 2; v.Sides && total != totals[partner] {
-			f.add("totals", ErrConflict, "the totals of the partners "+strconv.Itoa(partner)+
-				" and "+strconv.Itoa(seat)+" differ")
-		}
-	}
-}
 
 // standard is what a zero Game refers to.
 var standard = sync.OnceValue(func() *deal {
@@ -390,8 +349,8 @@ func (g Game) Deals() int { return g.deal.fixed().number }
 // it holds, and one less than the players with [Scatter].
 func (g Game) PassCount() int { return g.deal.fixed().passCount() }
 
-// Passing returns the direction in which cards are passed in this deal. Before
-// the first deal it is [Hold].
+// Passing returns the direction in which cards are passed in this deal, or were
+// in the last one. Before the first deal of all it is [Hold].
 func (g Game) Passing() Direction { return g.deal.fixed().direction }
 
 // Dealer returns the seat that dealt the deal in play, or the last one. Before

@@ -5,7 +5,7 @@ package hearts
 type filter struct {
 	keep   uint64
 	reason Reason // why the others may not be played
-	must   uint64 // the filter applies to a hand with one of these cards that it keeps
+	must   uint64 // it applies only to a hand that has one of these cards
 }
 
 // keeps returns the filter that keeps some cards.
@@ -21,9 +21,12 @@ func (f *filter) of(legal, hand uint64) uint64 {
 	return legal
 }
 
+// maxFilters is how many filters there are. Fewer apply in any one situation.
+const maxFilters = 5
+
 // filters are the filters that apply in one situation, one after the other.
 type filters struct {
-	list   [4]filter
+	list   [maxFilters]filter
 	n      int
 	lowest uint64 // the clubs of which the lowest must open; the filters keep them all
 }

@@ -225,10 +225,10 @@ func (g Game) Do(m Move) (Game, error) {
 }
 
 // Undo returns the game before its last move. In [Passing] it takes back the last
-// seat to choose. Before a deal, the deal before it has ended; the same [Move]
-// deals the same cards again, and other cards cannot be had by undoing a deal.
-// Undo is false, with the same game, before the first deal that the game knows
-// of.
+// seat to choose. Before a deal the game waits for one: to go on as before, do
+// the same [Move] again, which deals the same cards. [Game.Deal] would deal
+// others, and let people choose among deals. Undo is false, with the same game,
+// before the first deal that the game knows of.
 func (g Game) Undo() (Game, bool) {
 	switch {
 	case !g.dealt():
@@ -287,9 +287,13 @@ func (g Game) History() iter.Seq[Game] {
 		if !yield(state) {
 			return
 		}
-		for m := range g.Record().Moves() {
-			var err error
-			if state, err = state.Do(m); err != nil || !yield(state) {
+		for _, deal := range g.deals() {
+			next := func(m Move) bool {
+				var err error
+				state, err = state.Do(m)
+				return err == nil && yield(state)
+			}
+			if !deal.eachMove(0, next) {
 				return
 			}
 		}

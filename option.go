@@ -242,11 +242,13 @@ func (o Option) Set(v *Variant, text string) error {
 	case v == nil:
 		return &FieldError{o.Key, ErrNil}
 	}
-	separates := func(c rune) bool { return unicode.IsSpace(c) || r.isList() && c == ',' }
-	text = strings.Join(strings.FieldsFunc(text, separates), ",")
+	text = strings.TrimSpace(text)
 	changed := *v
 	err := r.setText(&changed, r.zero())
 	if err == nil && text != "" {
+		if r.isList() {
+			text = listOfWords(text)
+		}
 		err = r.setText(&changed, text)
 	}
 	if err != nil {
@@ -254,6 +256,15 @@ func (o Option) Set(v *Variant, text string) error {
 	}
 	*v = changed
 	return nil
+}
+
+// listOfWords returns a list with no more than a comma between its words.
+func listOfWords(text string) string {
+	separates := func(c rune) bool { return c == ',' || unicode.IsSpace(c) }
+	if words := strings.FieldsFunc(text, separates); len(words) > 0 {
+		return strings.Join(words, ",")
+	}
+	return text
 }
 
 // zero returns the text of the option where it is not set.

@@ -100,8 +100,9 @@ func (r *Record) UnmarshalText(text []byte) error {
 // game was played. So it accepts no record of an illegal game. It stops at the
 // first line that is wrong, with a [*RecordError] and the record of all moves
 // before it. It holds no more of the text than a line, and it reads to the end of
-// r: a reader has one record. A byte order mark, blank lines and lines that end
-// with a carriage return and a newline are fine.
+// r: a reader has one record. If r fails, its error comes with the record of the
+// moves before it. A byte order mark, blank lines and lines that end with a
+// carriage return and a newline are fine.
 //
 // A text that was cut off, in the middle of a line or of the hands of a deal, is
 // not a wrong one. It gives the record of all complete moves, with an error that
@@ -134,7 +135,7 @@ func ReadRecord(r io.Reader) (Record, error) {
 		case errors.Is(err, bufio.ErrBufferFull):
 			return p.wrong(string(line), syntaxError(string(line), "the line is too long"))
 		case err != nil:
-			return Record{}, err
+			return Record{p.game}, err
 		}
 		text := strings.TrimSuffix(string(line[:len(line)-1]), "\r")
 		if err := p.read(text); err != nil {

@@ -2,29 +2,7 @@ package hearts
 
 import (
 	"encoding/json"
-	"math/bits"
 )
-
-// A seatSet is a set of seats.
-type seatSet uint16
-
-func (s seatSet) has(seat int) bool { return s>>seat&1 == 1 }
-
-// first returns the lowest seat of the set.
-func (s seatSet) first() int { return bits.TrailingZeros16(uint16(s)) }
-
-// firstFrom returns the first seat of the set around a table, beginning with a
-// seat.
-func (s seatSet) firstFrom(seat, players int) int {
-	around := s>>seat | s<<(players-seat)
-	if seat += around.first(); seat >= players {
-		seat -= players
-	}
-	return seat
-}
-
-// atTable reports whether some table has such a seat.
-func atTable(seat int) bool { return seat >= 0 && seat < maxSeats }
 
 // A haul is what a card counts, or the sum for several cards: points in the lower
 // sixteen bits, and above them the number of cards of each kind, eight bits each.

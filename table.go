@@ -24,9 +24,9 @@ func newRules(v *filledVariant) *rules {
 		dealt:         v.hand * v.Players,
 		cancel:        v.pack.two&suitCards != 0,
 		breaks:        v.breaking(),
-		scoring:       v.scoring(),
 		legality:      v.legality(),
 	}
+	r.scoring = r.filledVariant.scoring()
 	if v.Opening != OpenLeftOfDealer {
 		r.openers = v.pack.Of(Clubs).one
 	}
@@ -145,6 +145,31 @@ func (s *setting) sameStart(o *setting) bool {
 	return s.rules.given == o.rules.given && s.number == o.number && s.totals == o.totals &&
 		s.openKitty() == o.openKitty()
 }
+
+// A Phase says what a game waits for.
+type Phase int8
+
+// The phases.
+const (
+	Dealing      Phase = iota // the next deal; the last one can still be read
+	Passing                   // the seats that have not chosen cards to pass
+	Playing                   // a card of the seat on turn
+	ChoosingMoon              // the shooter, to choose between adding and subtracting
+	Over                      // nothing: the game has ended
+)
+
+var phaseTexts = enum{"Phase", "a phase",
+	[]string{"dealing", "passing", "playing", "choosing-moon", "over"}}
+
+// String returns the phase as in text and JSON: "dealing", "passing", "playing",
+// "choosing-moon" or "over".
+func (p Phase) String() string { return phaseTexts.text(int8(p)) }
+
+// MarshalText writes the phase as [Phase.String] does. Any other number fails.
+func (p Phase) MarshalText() ([]byte, error) { return phaseTexts.marshal(int8(p)) }
+
+// UnmarshalText reads what [Phase.MarshalText] writes.
+func (p *Phase) UnmarshalText(text []byte) error { return phaseTexts.unmarshal(text, (*int8)(p)) }
 
 // A table is what lies open while a deal is played. A Game and a View each have
 // one. Most of its methods need the setting of the deal.
@@ -418,17 +443,6 @@ func (t *table) plays(s *setting) iter.Seq2[int, Card] {
 			seat = leader
 		}
 	}
-}
-
-// bags are cards by seat.
-type bags [maxSeats]Cards
-
-// of returns those of a seat, and none if there is no such seat.
-func (b *bags) of(seat int) Cards {
-	if !atTable(seat) {
-		return Cards{}
-	}
-	return b[seat]
 }
 
 // piles returns the cards that the seats have taken, and those of tricks that are

@@ -2,7 +2,6 @@ package hearts
 
 import (
 	"encoding/json"
-	"errors"
 	"strconv"
 	"strings"
 )
@@ -57,7 +56,7 @@ type optionReader struct {
 // end returns the variant, or all faults.
 func (r *optionReader) end() (Variant, error) {
 	if len(r.faults) > 0 {
-		return Variant{}, errors.Join(r.faults...)
+		return Variant{}, r.faults.joined()
 	}
 	return r.variant, nil
 }
@@ -186,7 +185,7 @@ func (v *Variant) UnmarshalJSON(data []byte) error {
 		}
 		r.read(key, func(o *optionRow) error { return o.setJSON(&r.variant, value) })
 		if len(r.faults) == maxFaults {
-			return errors.Join(r.faults...)
+			return r.faults.joined()
 		}
 		return nil
 	})

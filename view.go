@@ -2,7 +2,6 @@ package hearts
 
 import (
 	"iter"
-	"math/bits"
 	"strconv"
 )
 
@@ -27,32 +26,6 @@ type View struct {
 	chosen   seatOrder       // the seats that have chosen cards to pass
 	passed   choice          // what the seat itself has chosen
 	received [maxSeats]Cards // what the seat got, by giver
-}
-
-// A seatOrder is seats in some order.
-type seatOrder struct {
-	seats seatSet
-	order [maxSeats]int8
-}
-
-// then returns the order with one more seat.
-func (o seatOrder) then(seat int) seatOrder {
-	o.order[o.len()] = int8(seat)
-	o.seats |= 1 << seat
-	return o
-}
-
-func (o *seatOrder) len() int { return bits.OnesCount16(uint16(o.seats)) }
-
-func (o *seatOrder) has(seat int) bool { return o.seats.has(seat) }
-
-// list returns the seats in order, and an empty list of none.
-func (o *seatOrder) list() []int {
-	list := make([]int, o.len())
-	for i := range list {
-		list[i] = int(o.order[i])
-	}
-	return list
 }
 
 // View returns what a seat may know of the game. For [Spectator], and any other
@@ -124,8 +97,8 @@ func (v View) Dealer() int { return v.fixed().dealer() }
 // PassCount returns how many cards each seat passes in this deal.
 func (v View) PassCount() int { return v.fixed().passCount() }
 
-// Passing returns the direction in which cards are passed in this deal. Before
-// the first deal it is [Hold].
+// Passing returns the direction in which cards are passed in this deal, or were
+// in the last one. Before the first deal of all it is [Hold].
 func (v View) Passing() Direction { return v.fixed().direction }
 
 // MustAct reports whether the game waits for a seat: to pass, to play, or to
