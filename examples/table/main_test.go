@@ -283,7 +283,7 @@ Your card:   You 2♦   West 2♥   NW 2♠   NE 3♠   East 3♦
   Kitty     4♠ K♥
 `},
 	} {
-		table := heldTable(t, hands, "4S KH")
+		table := fewCardsTable(t, hearts.Variant{Packs: 2}, hands, "4S KH")
 		var out bytes.Buffer
 		table.screen = newScreen(false, 80, 5, test.you)
 		table.screen.w = bufio.NewWriter(&out)
@@ -416,7 +416,7 @@ func TestFaultsAreNamed(t *testing.T) {
 		want []string // a piece of each line
 	}{
 		{[]string{"-variant", "players=9 pass-count=-1 target=-5 no-tricks=5000"},
-			[]string{"players: 9 is out of range, 3 to 7", "pass-count: -1", "no-tricks: ", "target: -5",
+			[]string{"pass-count: -1", "no-tricks: ", "target: -5", "players: 9 is out of range, 3 to 7",
 				"-h"}},
 		{[]string{"-variant", "players=5 removed=2C passes=across,hold"},
 			[]string{"51 cards for 5 players: 1 over", "across does not fit 5 players", "-h"}},

@@ -6,7 +6,6 @@ import (
 	"math/rand/v2"
 
 	"github.com/hjerterfri/hearts"
-	"github.com/hjerterfri/hearts/examples/internal/tricks"
 	"github.com/hjerterfri/hearts/examples/player"
 )
 
@@ -102,7 +101,7 @@ func (t *table) show(before hearts.Game) {
 	case was == hearts.Passing && phase == hearts.Playing:
 		t.screen.passed(t.game)
 	case was == hearts.Playing && t.game.Trick().Len() == 0:
-		t.screen.taken(t.game.View(t.screen.you), tricks.Taken(before, t.game))
+		t.screen.taken(before, t.game)
 	}
 	if phase == hearts.Playing && was != hearts.Playing {
 		t.screen.tricksBegin()
