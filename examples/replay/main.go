@@ -176,8 +176,8 @@ func showMove(w io.Writer, before, g hearts.Game, n int) {
 	}
 }
 
-// showTrick prints the trick that a move has completed, who takes it, and the points taken
-// so far. More cards than those of the trick are of held tricks, or of the kitty.
+// showTrick prints the trick that a move has completed, who takes it, and the points
+// taken so far. More cards than those of the trick are of held tricks, or of the kitty.
 func showTrick(w io.Writer, before, g hearts.Game) {
 	trick := g.LastTrick()
 	var cards, points strings.Builder

@@ -41,10 +41,14 @@ A variant is a name, options, or a name and then options that change it:
 
 `
 
-func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
+func main() {
+	interrupt := cli.Interruptible().Done()
+	os.Exit(run(interrupt, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}
 
-// run is the program: it plays one game, and returns the exit code.
-func run(args []string, in io.Reader, out, errOut io.Writer) int {
+// run is the program: it plays one game, until the end or an interrupt, and returns the
+// exit code.
+func run(interrupt <-chan struct{}, args []string, in io.Reader, out, errOut io.Writer) int {
 	var s settings
 	start := func([]string) (func(*bufio.Writer) error, error) {
 		if err := s.check(); err != nil {
@@ -53,8 +57,11 @@ func run(args []string, in io.Reader, out, errOut io.Writer) int {
 		if s.list {
 			return s.menu, nil
 		}
-		t, err := s.table(in, wantsColor(s.color, out))
-		return func(w *bufio.Writer) error { t.screen.w = w; return t.play() }, err
+		t, err := s.table(interrupt, in, wantsColor(s.color, out))
+		return func(w *bufio.Writer) error {
+			t.screen.w = w
+			return errors.Join(t.play(), t.file.close())
+		}, err
 	}
 	p := cli.Program{Name: "table", About: about, Notes: notes + optionsHelp(), Flags: s.flags, Start: start}
 	return p.Run(args, out, errOut)
@@ -155,7 +162,7 @@ const mostSeed = 1_000_000_000
 
 // table seats the players. A variant that makes no sense is an error with a line for each
 // fault.
-func (s *settings) table(in io.Reader, color bool) (*table, error) {
+func (s *settings) table(interrupt <-chan struct{}, in io.Reader, color bool) (*table, error) {
 	if s.seed == 0 {
 		s.seed = 1 + rand.Uint64N(mostSeed)
 	}
@@ -168,18 +175,19 @@ func (s *settings) table(in io.Reader, color bool) (*table, error) {
 		you = nobody
 	}
 	t := &table{
-		game:     game,
-		rules:    cmp.Or(s.variant, game.Variant().String()),
-		seed:     s.seed,
-		maxDeals: s.maxDeals,
-		file:     file,
-		screen:   newScreen(color, s.width, game.Players(), you),
+		game:      game,
+		rules:     cmp.Or(s.variant, game.Variant().String()),
+		seed:      s.seed,
+		maxDeals:  s.maxDeals,
+		interrupt: interrupt,
+		file:      file,
+		screen:    newScreen(color, s.width, game.Players(), you),
 	}
 	for seat := range game.Players() {
 		t.players = append(t.players, s.computer(seat))
 	}
 	if !s.auto {
-		t.players[you] = newPerson(in, t.screen)
+		t.players[you] = newPerson(interrupt, in, t.screen)
 	}
 	return t, nil
 }
@@ -197,7 +205,13 @@ func (s *settings) computer(seat int) player.Player {
 func (s *settings) game() (hearts.Game, *saved, error) {
 	if s.resume != "" {
 		game, file, err := resume(s.resume)
-		return game, file, errors.Join(err, s.checkSeat(game))
+		if err == nil {
+			err = s.checkSeat(game)
+		}
+		if err != nil {
+			return game, nil, errors.Join(err, file.close())
+		}
+		return game, file, nil
 	}
 	variant, err := hearts.ParseVariant(cmp.Or(s.variant, "standard"))
 	if err != nil {

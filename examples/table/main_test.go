@@ -45,7 +45,7 @@ var atAGlance = []string{"-worlds", "0"}
 func outcomeOf(t *testing.T, in io.Reader, args ...string) (code int, out, errOut string) {
 	t.Helper()
 	var o, e bytes.Buffer
-	code = run(slices.Concat(atAGlance, args), keyboard{bufio.NewReader(in), &o}, &o, &e)
+	code = run(nil, slices.Concat(atAGlance, args), keyboard{bufio.NewReader(in), &o}, &o, &e)
 	return code, o.String(), e.String()
 }
 
@@ -148,7 +148,7 @@ func TestDealsDoNotDependOnThePlayers(t *testing.T) {
 	play := func(moods uint64) []string {
 		var out bytes.Buffer
 		s := &settings{auto: true, seed: 7, variant: "deals=4", maxDeals: 4, width: 80}
-		table, err := s.table(noInput{t}, false)
+		table, err := s.table(nil, noInput{t}, false)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -224,7 +224,7 @@ func TestAPersonChoosesTheMoon(t *testing.T) {
 	var out bytes.Buffer
 	table.screen = newScreen(false, 80, 4, 0)
 	table.screen.w = bufio.NewWriter(&out)
-	table.players[0] = newPerson(strings.NewReader("maybe\noff\nSubtract\n"), table.screen)
+	table.players[0] = newPerson(nil, strings.NewReader("maybe\noff\nSubtract\n"), table.screen)
 	if err := errors.Join(table.step(), table.screen.w.Flush()); err != nil {
 		t.Fatal(err)
 	}
@@ -292,7 +292,7 @@ Your card:   You 2♦   West 2♥   NW 2♠   NE 3♠   East 3♦
 			table.players[seat] = &script{cards: strings.Fields(hands[seat])}
 		}
 		if test.you != nobody {
-			table.players[test.you] = newPerson(strings.NewReader("1\n1\n"), table.screen)
+			table.players[test.you] = newPerson(nil, strings.NewReader("1\n1\n"), table.screen)
 		}
 		for table.game.Phase() == hearts.Playing {
 			if err := table.step(); err != nil {

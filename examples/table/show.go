@@ -11,8 +11,10 @@ import (
 // watching reports whether nobody plays at the screen: then it shows every hand.
 func (s *screen) watching() bool { return s.you == nobody }
 
-// welcome says which game is played.
-func (s *screen) welcome(v hearts.Variant, rules string, seed uint64) {
+// welcome says which game is played. A game that has begun may have been dealt with
+// another seed, so none is named.
+func (s *screen) welcome(g hearts.Game, rules string, seed uint64) {
+	v := g.Variant()
 	s.rule("Hearts")
 	s.wrapped("  Rules   ", strings.Fields(rules))
 	s.wrapped("  Seats   ", strings.Fields(strings.Join(s.names, ", ")+", clockwise"))
@@ -30,7 +32,10 @@ func (s *screen) welcome(v hearts.Variant, rules string, seed uint64) {
 		s.wrapped("  Deals   ", strings.Fields(settlementRule))
 	}
 	s.wrapped("  The end ", strings.Fields(ending(v.Full())))
-	s.wrapped("  Seed    ", strings.Fields(fmt.Sprintf("%d: -seed %[1]d deals the same cards again", seed)))
+	if g.Deals() == 0 {
+		text := fmt.Sprintf("%d: -seed %[1]d deals the same cards again", seed)
+		s.wrapped("  Seed    ", strings.Fields(text))
+	}
 	if !s.watching() {
 		s.sayf("\n  Type ? for help at any time.\n")
 	}

@@ -44,7 +44,8 @@ func moonTable(t *testing.T, totals ...int) *table {
 	return quietTable(g)
 }
 
-// fewCardsTable returns a table at which few cards are in play: these hands and this kitty.
+// fewCardsTable returns a table at which few cards are in play: these hands and this
+// kitty.
 func fewCardsTable(t *testing.T, v hearts.Variant, hands []string, kitty string) *table {
 	t.Helper()
 	var bags []hearts.Cards
