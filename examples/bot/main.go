@@ -17,7 +17,6 @@ import (
 
 	"github.com/hjerterfri/hearts"
 	"github.com/hjerterfri/hearts/examples/internal/cli"
-	"github.com/hjerterfri/hearts/examples/internal/tricks"
 	"github.com/hjerterfri/hearts/examples/player"
 )
 
@@ -136,19 +135,21 @@ func show(w io.Writer, before, g hearts.Game) {
 		}
 	}
 	if was == hearts.Playing && g.Trick().Len() == 0 {
-		showTaking(w, tricks.Taken(before, g))
+		showTrick(w, before, g)
 	}
 	if g.Phase() == hearts.Dealing || g.Phase() == hearts.Over {
 		fmt.Fprintf(w, "  %s\n", g.Score())
 	}
 }
 
-// showTaking prints a full trick and what has become of it.
-func showTaking(w io.Writer, t tricks.Taking) {
-	fmt.Fprintf(w, "  %-23s  ", t.Trick)
-	if t.Seat == tricks.Nobody {
+// showTrick prints the trick that a move has completed, and who takes it, with the points
+// of all that goes with it.
+func showTrick(w io.Writer, before, g hearts.Game) {
+	fmt.Fprintf(w, "  %-23s  ", g.LastTrick())
+	seat, ok := g.LastTrick().Taker()
+	if !ok {
 		fmt.Fprintln(w, "is held")
 		return
 	}
-	fmt.Fprintf(w, "seat %d takes %d%s\n", t.Seat, t.Points, t.With())
+	fmt.Fprintf(w, "seat %d takes %d\n", seat, g.Score().Points(seat)-before.Score().Points(seat))
 }

@@ -62,16 +62,7 @@ func newJudge(v hearts.View, others hearts.Cards) *judge {
 
 // unplayed returns the cards that have not been played in this deal and do not lie open
 // as a kitty.
-func unplayed(v hearts.View) hearts.Cards {
-	rest := v.Variant().Pack().Minus(v.Held())
-	for seat := range v.Players() {
-		rest = rest.Minus(v.Taken(seat))
-	}
-	for _, c := range v.Trick().All() {
-		rest = rest.Without(c)
-	}
-	return rest
-}
+func unplayed(v hearts.View) hearts.Cards { return v.Unseen().Plus(v.Hand()) }
 
 // playOut plays a deal to its end. The moves of a judge are never refused.
 func (j *judge) playOut(g hearts.Game) hearts.Game {

@@ -20,7 +20,7 @@ func (Quick) Play(v hearts.View) (hearts.Card, error) {
 	if !waits(v, hearts.Playing) {
 		return hearts.NoCard, errNoMove
 	}
-	return newJudge(v, unplayed(v).Minus(v.Hand())).atAGlance(v), nil
+	return newJudge(v, v.Unseen()).atAGlance(v), nil
 }
 
 // ChooseMoon returns what becomes of the moon.

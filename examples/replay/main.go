@@ -22,7 +22,6 @@ import (
 
 	"github.com/hjerterfri/hearts"
 	"github.com/hjerterfri/hearts/examples/internal/cli"
-	"github.com/hjerterfri/hearts/examples/internal/tricks"
 )
 
 const about = `Reads records of games, checks them and prints them. Without a file it reads
@@ -166,7 +165,7 @@ func showMove(w io.Writer, before, g hearts.Game, n int) {
 		seat, how, _ := g.Score().Moon()
 		fmt.Fprintf(w, "  seat %d shot the moon and chooses: %s\n", seat, how)
 	case g.Trick().Len() == 0:
-		showTrick(w, tricks.Taken(before, g), g.Score())
+		showTrick(w, before, g)
 	}
 	dealOver := before.Phase() == hearts.Playing && g.Phase() != hearts.Playing
 	if seat, how, ok := g.Score().Moon(); ok && dealOver && how != hearts.MoonChoice {
@@ -177,20 +176,25 @@ func showMove(w io.Writer, before, g hearts.Game, n int) {
 	}
 }
 
-// showTrick prints a full trick, what has become of it, and the points taken so far.
-func showTrick(w io.Writer, t tricks.Taking, score hearts.Score) {
+// showTrick prints the trick that a move has completed, who takes it, and the points
+// taken so far. More cards than those of the trick are of held tricks, or of the kitty.
+func showTrick(w io.Writer, before, g hearts.Game) {
+	trick := g.LastTrick()
 	var cards, points strings.Builder
-	for seat, c := range t.Trick.All() {
+	for seat, c := range trick.All() {
 		fmt.Fprintf(&cards, " %d %-4s", seat, c.Pips())
 	}
-	for seat := range t.Trick.Len() {
-		fmt.Fprintf(&points, " %3d", score.Points(seat))
+	for seat := range g.Players() {
+		fmt.Fprintf(&points, " %3d", g.Score().Points(seat))
 	}
-	to := "is held  "
-	if t.Seat != tricks.Nobody {
-		to = fmt.Sprintf("to seat %d", t.Seat)
+	to, with := "is held  ", ""
+	if seat, ok := trick.Taker(); ok {
+		to = fmt.Sprintf("to seat %d", seat)
+		if more := g.Taken(seat).Len() - before.Taken(seat).Len() - trick.Len(); more > 0 {
+			with = fmt.Sprintf(" with %d more cards", more)
+		}
 	}
-	fmt.Fprintf(w, "  %s %s  points%s%s\n", cards.String(), to, points.String(), t.With())
+	fmt.Fprintf(w, "  %s %s  points%s%s\n", cards.String(), to, points.String(), with)
 }
 
 // showScore prints the score sheet after a deal.

@@ -22,28 +22,22 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"runtime"
 	"slices"
-	"syscall"
 	"time"
 
 	"github.com/schollz/progressbar/v3"
 	"golang.org/x/term"
 
 	"github.com/hjerterfri/hearts"
+	"github.com/hjerterfri/hearts/examples/internal/cli"
 )
 
-const helpHead = `Plays many deals of a variant of Hearts and says what they are like: what they cost
+const about = `Plays many deals of a variant of Hearts and says what they are like: what they cost
 each seat, how often somebody shoots the moon, when hearts are broken, how many tricks
-are held, what lies in the kitty, and how often each rule forbids cards.
+are held, what lies in the kitty, and how often each rule forbids cards.`
 
-  simulate [flags]
-  simulate -merge [-csv] [-plot FILE] PART...
-
-`
-
-const helpTail = `
+const notes = `
 Each deal stands alone: nobody has points before it, and no total ends a game. The deals
 come in the order of a long game, so that the deal moves around the table and passing
 changes direction. So all directions occur equally often. Deal N is dealt the same cards
@@ -75,49 +69,40 @@ for wrong flags and 130 for an end before its time.
 `
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	context.AfterFunc(ctx, stop) // the next one is not caught
-	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr, term.IsTerminal(int(os.Stderr.Fd()))))
+	terminal := term.IsTerminal(int(os.Stderr.Fd()))
+	os.Exit(run(cli.Interruptible(), os.Args[1:], os.Stdout, os.Stderr, terminal))
 }
-
-// The exit codes.
-const (
-	exitOK          = 0
-	exitFailed      = 1
-	exitUsage       = 2
-	exitInterrupted = 130 // as a shell says it of a program that Ctrl-C has ended
-)
 
 // run is the program, and returns the exit code. It shows a progress bar if errOut is a
 // terminal. When the context ends it prints what there is so far.
 func run(ctx context.Context, args []string, out, errOut io.Writer, terminal bool) int {
-	s, err := parseFlags(args, out)
-	if errors.Is(err, flag.ErrHelp) {
-		return exitOK
-	}
-	if err != nil {
-		fmt.Fprintf(errOut, "%v\nRun it with -h for help.\n", err)
-		return exitUsage
-	}
+	s := settings{part: part{Version: version, Of: 1}}
+	return cli.Program{
+		Name: "simulate", Args: "[-merge part ...]", About: about, Notes: notes, Flags: s.define,
+		Start: func(files []string) (func(*bufio.Writer) error, error) {
+			return func(w *bufio.Writer) error { return s.run(ctx, w, errOut, terminal) }, s.start(files)
+		},
+	}.Run(args, out, errOut)
+}
+
+// run plays and prints.
+func (s *settings) run(ctx context.Context, w *bufio.Writer, errOut io.Writer, terminal bool) error {
 	p, err := s.result(ctx, errOut, terminal)
-	if err == nil {
-		w := bufio.NewWriter(out)
-		err = errors.Join(s.print(w, p), w.Flush(), plotFile(s.plot, p))
+	if err != nil {
+		return err
 	}
-	switch {
-	case err != nil:
-		fmt.Fprintln(errOut, err)
-		return exitFailed
-	case p.Sums.Done < p.len():
-		fmt.Fprintf(errOut, "interrupted after %d of %d %s\n", p.Sums.Done, p.len(), p.Task.unit())
-		return exitInterrupted
+	err = errors.Join(s.print(w, p), w.Flush(), plotFile(s.plot, p))
+	if err == nil && p.Sums.Done < p.len() {
+		err = fmt.Errorf("%w after %d of %d %s", cli.ErrInterrupted, p.Sums.Done, p.len(), p.Task.unit())
 	}
-	return exitOK
+	return err
 }
 
 // settings are what the flags say.
 type settings struct {
+	flags  *flag.FlagSet
 	part   part
+	games  int64
 	asPart bool // the result is printed for -merge
 	cores  int
 	csv    bool
@@ -126,13 +111,10 @@ type settings struct {
 	files  []string // to merge
 }
 
-// parseFlags reads the flags. Where help is wanted it prints it.
-func parseFlags(args []string, out io.Writer) (s settings, err error) {
-	s.part = part{Version: version, Of: 1}
+// define defines the flags.
+func (s *settings) define(flags *flag.FlagSet) {
+	s.flags = flags
 	t := &s.part.Task
-	flags := flag.NewFlagSet("simulate", flag.ContinueOnError)
-	flags.SetOutput(io.Discard) // run says what is wrong
-	flags.Usage = func() {}
 	flags.TextVar(&t.Variant, "variant", hearts.Variant{},
 		"the `rules`, such as \"omnibus\" or \"players=5 queen-breaks-hearts\"")
 	flags.StringVar(&t.Players, "players", "random",
@@ -140,7 +122,7 @@ func parseFlags(args []string, out io.Writer) (s settings, err error) {
 			"  random   any legal card, all equally likely\n"+
 			"  simple   the lowest card, and if it cannot follow suit the most dangerous one\n")
 	flags.Int64Var(&t.Total, "deals", 100_000, "how many deals to play")
-	games := flags.Int64("games", 0,
+	flags.Int64Var(&s.games, "games", 0,
 		"how many whole games to play instead; the report also says\nhow long they are and who wins")
 	flags.IntVar(&t.MaxDeals, "max-deals", 1000, "give up a game that is not over by then")
 	flags.Uint64Var(&t.Seed, "seed", 1, "the seed of all random numbers")
@@ -158,26 +140,22 @@ func parseFlags(args []string, out io.Writer) (s settings, err error) {
 		})
 	flags.BoolVar(&s.merge, "merge", false,
 		"add up all the parts of a run, in these files, and report on them")
-	if err := flags.Parse(args); err != nil {
-		if errors.Is(err, flag.ErrHelp) {
-			fmt.Fprint(out, helpHead)
-			flags.SetOutput(out)
-			flags.PrintDefaults()
-			fmt.Fprint(out, helpTail)
-		}
-		return s, err
-	}
+}
+
+// start checks the flags and the files that are to be merged.
+func (s *settings) start(files []string) error {
 	var given []string
-	flags.Visit(func(f *flag.Flag) { given = append(given, f.Name) })
-	s.files = flags.Args()
+	s.flags.Visit(func(f *flag.Flag) { given = append(given, f.Name) })
+	s.files = files
 	if err := s.check(given); err != nil || s.merge {
-		return s, err
+		return err
 	}
+	t := &s.part.Task
 	if slices.Contains(given, "games") {
-		t.Games, t.Total = true, *games
+		t.Games, t.Total = true, s.games
 	}
 	t.Players = allPlayers(t.Players, t.seats())
-	return s, t.check()
+	return t.check()
 }
 
 // mostCores is more than any machine has. It keeps a slip of the finger from starting

@@ -19,6 +19,7 @@ import (
 	"golang.org/x/text/encoding/unicode"
 
 	"github.com/hjerterfri/hearts"
+	"github.com/hjerterfri/hearts/examples/internal/cli"
 )
 
 func outcomeOf(args ...string) (code int, out, errOut string) {
@@ -35,7 +36,7 @@ func outcomeUntil(ctx context.Context, args ...string) (code int, out, errOut st
 func printed(t *testing.T, args ...string) string {
 	t.Helper()
 	code, out, errOut := outcomeOf(args...)
-	if code != exitOK || errOut != "" || out == "" {
+	if code != cli.OK || errOut != "" || out == "" {
 		t.Fatalf("%q: exit code %d, %s", args, code, errOut)
 	}
 	return out
@@ -175,7 +176,7 @@ func TestMerge(t *testing.T) {
 		{changed(`"variant":{}`, `"variant":{"players":99}`), "players: 99 is out of range"},
 	} {
 		code, out, errOut := outcomeOf(append([]string{"-merge"}, test.files...)...)
-		if code != exitFailed || out != "" || !strings.Contains(errOut, test.want) {
+		if code != cli.Failed || out != "" || !strings.Contains(errOut, test.want) {
 			t.Errorf("exit code %d, %q, and for %q: %s", code, out, test.want, errOut)
 		}
 	}
@@ -227,7 +228,7 @@ func TestFaultsAreNamed(t *testing.T) {
 		{"-cheat", "-cheat"},
 	} {
 		code, out, errOut := outcomeOf(strings.Fields(test.args)...)
-		if code != exitUsage || out != "" || !strings.Contains(errOut, test.want) ||
+		if code != cli.Usage || out != "" || !strings.Contains(errOut, test.want) ||
 			!strings.HasSuffix(errOut, "-h for help.\n") {
 			t.Errorf("%s: exit code %d, %q, %q", test.args, code, out, errOut)
 		}
@@ -236,7 +237,7 @@ func TestFaultsAreNamed(t *testing.T) {
 
 func TestHelp(t *testing.T) {
 	out := printed(t, "-h")
-	if !strings.HasPrefix(out, helpHead+"  -cores ") || !strings.HasSuffix(out, helpTail) {
+	if !strings.HasPrefix(out, about+"\n\nusage: ") || !strings.HasSuffix(out, notes) {
 		t.Error(out)
 	}
 	for line := range strings.Lines(out) {
@@ -261,7 +262,7 @@ func interrupted(args ...string) (code int, out, errOut string) {
 
 func TestInterrupt(t *testing.T) {
 	code, out, errOut := interrupted()
-	if code != exitInterrupted || !strings.HasPrefix(errOut, "interrupted after ") {
+	if code != cli.Interrupted || !strings.HasPrefix(errOut, "interrupted after ") {
 		t.Errorf("exit code %d, %s", code, errOut)
 	}
 	contains(t, out, "\nInterrupted: this rests on ", " of 1000000000 deals.\n", "\nfollow-suit ")
@@ -272,7 +273,7 @@ func TestInterruptBeforeTheFirstDeal(t *testing.T) {
 	cancel()
 	for _, flags := range []string{"", "-csv", "-plot " + filepath.Join(t.TempDir(), "none.svg")} {
 		code, out, errOut := outcomeUntil(ctx, strings.Fields("-games 10 "+flags)...)
-		if code != exitInterrupted || errOut != "interrupted after 0 of 10 games\n" || out == "" ||
+		if code != cli.Interrupted || errOut != "interrupted after 0 of 10 games\n" || out == "" ||
 			strings.Contains(out, "NaN") {
 			t.Errorf("exit code %d, %s\n%s", code, errOut, out)
 		}
@@ -281,7 +282,7 @@ func TestInterruptBeforeTheFirstDeal(t *testing.T) {
 
 func TestInterruptedPartIsNotMerged(t *testing.T) {
 	code, out, _ := interrupted("-part", "0/2")
-	if code != exitInterrupted {
+	if code != cli.Interrupted {
 		t.Errorf("exit code %d\n%s", code, out)
 	}
 	_, _, errOut := outcomeOf("-merge", written(t, out))
@@ -292,7 +293,7 @@ func TestProgress(t *testing.T) {
 	for _, terminal := range []bool{false, true} {
 		var out, errOut bytes.Buffer
 		code := run(context.Background(), []string{"-deals", "1000"}, &out, &errOut, terminal)
-		if code != exitOK || strings.Contains(errOut.String(), "/1000, ") != terminal {
+		if code != cli.OK || strings.Contains(errOut.String(), "/1000, ") != terminal {
 			t.Errorf("terminal %t: exit code %d, %q", terminal, code, errOut.String())
 		}
 	}
@@ -340,7 +341,7 @@ func TestPlot(t *testing.T) {
 		t.Errorf("%v: a picture %v", err, image.Bounds())
 	}
 	code, out, errOut := outcomeOf("-deals", "8", "-plot", filepath.Join(dir, "nowhere", "a.svg"))
-	if code != exitFailed || out == "" || !strings.Contains(errOut, "nowhere") {
+	if code != cli.Failed || out == "" || !strings.Contains(errOut, "nowhere") {
 		t.Errorf("exit code %d, %q, %s", code, out, errOut)
 	}
 }

@@ -9,20 +9,13 @@ import (
 	"github.com/hjerterfri/hearts/examples/player"
 )
 
-// A chooser makes the moves of a seat.
-type chooser interface {
-	pass(g hearts.Game, seat int) ([]hearts.Card, error)
-	play(g hearts.Game, seat int, legal hearts.Cards) (hearts.Card, error)
-	chooseMoon(g hearts.Game, seat int) (hearts.Moon, error)
-}
-
 // playerNames are those that newPlayer knows.
 var playerNames = []string{"random", "simple"}
 
 // newPlayer returns the player with a name of the list. It draws its numbers from r.
-func newPlayer(name string, r *rand.Rand) chooser {
+func newPlayer(name string, r *rand.Rand) player.Player {
 	if name == "simple" {
-		return viewer{}
+		return player.Simple{}
 	}
 	return random{r}
 }
@@ -40,37 +33,26 @@ func allPlayers(list string, seats int) string {
 // A random player makes any move that is legal, all equally likely.
 type random struct{ *rand.Rand }
 
-func (r random) pass(g hearts.Game, seat int) ([]hearts.Card, error) {
-	hand := g.Hand(seat)
-	cards := make([]hearts.Card, 0, g.PassCount())
-	for range cap(cards) {
+func (r random) Pass(v hearts.View) ([]hearts.Card, error) {
+	return r.some(v.Hand(), v.PassCount()), nil
+}
+
+// some returns a number of cards of a hand.
+func (r random) some(hand hearts.Cards, count int) []hearts.Card {
+	cards := make([]hearts.Card, 0, count)
+	for range count {
 		c := hand.Random(r.Rand)
 		hand = hand.Without(c)
 		cards = append(cards, c)
 	}
-	return cards, nil
+	return cards
 }
 
-func (r random) play(_ hearts.Game, _ int, legal hearts.Cards) (hearts.Card, error) {
-	return legal.Random(r.Rand), nil
-}
+func (r random) Play(v hearts.View) (hearts.Card, error) { return v.Legal().Random(r.Rand), nil }
 
-func (r random) chooseMoon(hearts.Game, int) (hearts.Moon, error) {
+func (r random) ChooseMoon(hearts.View) (hearts.Moon, error) {
 	if r.Uint64N(2) == 0 {
 		return hearts.MoonAdd, nil
 	}
 	return hearts.MoonSubtract, nil
-}
-
-// A viewer is a player who is shown no more than its seat may see.
-type viewer struct{ player.Simple }
-
-func (p viewer) pass(g hearts.Game, seat int) ([]hearts.Card, error) { return p.Pass(g.View(seat)) }
-
-func (p viewer) play(g hearts.Game, seat int, _ hearts.Cards) (hearts.Card, error) {
-	return p.Play(g.View(seat))
-}
-
-func (p viewer) chooseMoon(g hearts.Game, seat int) (hearts.Moon, error) {
-	return p.ChooseMoon(g.View(seat))
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/hjerterfri/hearts"
+	"github.com/hjerterfri/hearts/examples/player"
 )
 
 // slowly plays a task move by move, and counts what a reader of all its states would.
@@ -46,19 +47,10 @@ func slowDeal(t *testing.T, task *task, g hearts.Game, r *rand.Rand, s *sums) he
 	g, err := g.Deal(r)
 	for err == nil && g.Phase() != hearts.Dealing && g.Phase() != hearts.Over {
 		seat, _ := g.Turn()
-		p := newPlayer(task.players()[seat], r)
-		switch g.Phase() {
-		case hearts.Passing:
-			cards, _ := p.pass(g, seat)
-			g, err = g.Pass(seat, cards...)
-		case hearts.Playing:
+		if g.Phase() == hearts.Playing {
 			slowTurn(g, seat, bites, s)
-			c, _ := p.play(g, seat, g.Legal(seat))
-			g, err = g.Play(seat, c)
-		case hearts.ChoosingMoon:
-			how, _ := p.chooseMoon(g, seat)
-			g, err = g.ChooseMoon(seat, how)
 		}
+		g, err = player.Move(g, newPlayer(task.players()[seat], r))
 	}
 	if err != nil {
 		t.Fatal(err)

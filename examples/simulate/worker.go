@@ -10,6 +10,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/hjerterfri/hearts"
+	"github.com/hjerterfri/hearts/examples/player"
 )
 
 // simulate plays a part on a number of cores, and says again and again how many more
@@ -49,7 +50,7 @@ type worker struct {
 	starts  []hearts.Game // what the deals begin from, one after the other
 	source  *rand.PCG     // of random, to be seeded for each deal or game
 	random  *rand.Rand
-	players []chooser
+	players []player.Player
 	chance  bool // all players are random
 	sums    *sums
 	watch   watch
@@ -121,11 +122,7 @@ func (w *worker) play(n int64) (err error) {
 func (w *worker) deal(g hearts.Game) (hearts.Game, error) {
 	g, err := g.Deal(w.random)
 	for err == nil && g.Phase() == hearts.Passing {
-		var cards []hearts.Card
-		seat, _ := g.Turn()
-		if cards, err = w.players[seat].pass(g, seat); err == nil {
-			g, err = g.Pass(seat, cards...)
-		}
+		g, err = w.move(g)
 	}
 	if err != nil {
 		return g, err
@@ -137,11 +134,7 @@ func (w *worker) deal(g hearts.Game) (hearts.Game, error) {
 	}
 	g, err = g.Playout(w.random, choose)
 	if err = errors.Join(w.err, err); err == nil && g.Phase() == hearts.ChoosingMoon {
-		var moon hearts.Moon
-		seat, _ := g.Turn()
-		if moon, err = w.players[seat].chooseMoon(g, seat); err == nil {
-			g, err = g.ChooseMoon(seat, moon)
-		}
+		g, err = w.move(g)
 	}
 	if err != nil {
 		return g, err
@@ -151,13 +144,23 @@ func (w *worker) deal(g hearts.Game) (hearts.Game, error) {
 	return g, nil
 }
 
+// move makes the move of the player whose turn it is. A random one needs no view to pass,
+// which takes longer.
+func (w *worker) move(g hearts.Game) (hearts.Game, error) {
+	seat, _ := g.Turn()
+	if p, is := w.players[seat].(random); is && g.Phase() == hearts.Passing {
+		return g.Pass(seat, p.some(g.Hand(seat), g.PassCount())...)
+	}
+	return player.Move(g, w.players[seat])
+}
+
 // card asks the player whose turn it is for a card.
 func (w *worker) card(g hearts.Game, legal hearts.Cards) (c hearts.Card) {
 	w.watch.turn(g, legal, w.sums)
-	if w.chance {
-		return legal.Random(w.random)
-	}
 	seat, _ := g.Turn()
-	c, w.err = w.players[seat].play(g, seat, legal)
+	if p, is := w.players[seat].(random); is {
+		return legal.Random(p.Rand) // without a view, as in move
+	}
+	c, w.err = w.players[seat].Play(g.View(seat))
 	return c
 }

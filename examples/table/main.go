@@ -29,33 +29,26 @@ import (
 const about = `Plays a whole game of Hearts in the terminal, you against computer players.`
 
 const notes = `
+While you play, type a card (QS, q♠, 10h) or its number, and ? for help.
+
 A variant is a name, options, or a name and then options that change it:
 
   -variant omnibus
   -variant "players=5 queen-breaks-hearts moon=subtract target=50"
   -variant "black-maria players=3 removed=2C"
 
-Options:
-  players=3 ... 11           packs=2                    removed=2C,2D
-  jokers=1 ... 4             dragon-jokers              values=QS:5,TD:-10
-  kitty=3                    kitty-to-last-trick
-  passes=left,right,across,hold,2-left,scatter          pass-count=3
-  opening=lowest-club, any-club or left-of-dealer       target=100
-  moon=add, subtract, choice or off                     deals=8
-  exact-target=halves or zeroes                         no-tricks=-5
-  penalty-on-first-trick     hearts-any-time            queen-breaks-hearts
-  hearts-instead-of-queen    queen-waits                jack-of-diamonds
-  ten-of-clubs-doubles       bonus-needed               moon-points=30
-  play-on                    sides                      settlement
-  reverse                    sun=52
+-list shows the names. The options are:
 
-While you play, type a card (QS, q♠, 10h) or its number, and ? for help.
 `
 
-func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
+func main() {
+	interrupt := cli.Interruptible().Done()
+	os.Exit(run(interrupt, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}
 
-// run is the program: it plays one game, and returns the exit code.
-func run(args []string, in io.Reader, out, errOut io.Writer) int {
+// run is the program: it plays one game, until the end or an interrupt, and returns the
+// exit code.
+func run(interrupt <-chan struct{}, args []string, in io.Reader, out, errOut io.Writer) int {
 	var s settings
 	start := func([]string) (func(*bufio.Writer) error, error) {
 		if err := s.check(); err != nil {
@@ -64,12 +57,45 @@ func run(args []string, in io.Reader, out, errOut io.Writer) int {
 		if s.list {
 			return s.menu, nil
 		}
-		t, err := s.table(in, wantsColor(s.color, out))
-		return func(w *bufio.Writer) error { t.screen.w = w; return t.play() }, err
+		t, err := s.table(interrupt, in, wantsColor(s.color, out))
+		return func(w *bufio.Writer) error {
+			t.screen.w = w
+			return errors.Join(t.play(), t.file.close())
+		}, err
 	}
-	p := cli.Program{Name: "table", About: about, Notes: notes, Flags: s.flags, Start: start}
+	p := cli.Program{Name: "table", About: about, Notes: notes + optionsHelp(), Flags: s.flags, Start: start}
 	return p.Run(args, out, errOut)
 }
+
+// optionsHelp has a line or a few on each option of a variant.
+func optionsHelp() string {
+	var text strings.Builder
+	s := screen{w: bufio.NewWriter(&text), width: helpWidth}
+	for o := range hearts.Options() {
+		key, values := o.Key, ""
+		switch o.Kind {
+		case hearts.NumberOption:
+			key, values = key+"=N", fmt.Sprintf("%d to %d.", o.Least, o.Most)
+		case hearts.ChoiceOption:
+			key, values = key+"=CHOICE", "One of "+strings.Join(o.Choices, ", ")+"."
+		case hearts.CardsOption:
+			key, values = key+"=CARDS", "Such as 2C,2D."
+		case hearts.CycleOption:
+			key, values = key+"=CYCLE", "Such as left,right,2-left,across,scatter,hold."
+		case hearts.ValuesOption:
+			key, values = key+"=CARD:N,...", fmt.Sprintf("Such as QS:5,TD:-10; %d to %d.", o.Least, o.Most)
+		}
+		about := o.About + " " + values + " Default: " + o.Default + "."
+		s.wrapped(left(margin+key, helpColumns), strings.Fields(about))
+	}
+	s.w.Flush()
+	return text.String()
+}
+
+const (
+	helpWidth   = 80
+	helpColumns = 26 // for the key of an option
+)
 
 // menu lists the variants that have a name.
 func (s *settings) menu(w *bufio.Writer) error {
@@ -136,7 +162,7 @@ const mostSeed = 1_000_000_000
 
 // table seats the players. A variant that makes no sense is an error with a line for each
 // fault.
-func (s *settings) table(in io.Reader, color bool) (*table, error) {
+func (s *settings) table(interrupt <-chan struct{}, in io.Reader, color bool) (*table, error) {
 	if s.seed == 0 {
 		s.seed = 1 + rand.Uint64N(mostSeed)
 	}
@@ -149,18 +175,19 @@ func (s *settings) table(in io.Reader, color bool) (*table, error) {
 		you = nobody
 	}
 	t := &table{
-		game:     game,
-		rules:    cmp.Or(s.variant, game.Variant().String()),
-		seed:     s.seed,
-		maxDeals: s.maxDeals,
-		file:     file,
-		screen:   newScreen(color, s.width, game.Players(), you),
+		game:      game,
+		rules:     cmp.Or(s.variant, game.Variant().String()),
+		seed:      s.seed,
+		maxDeals:  s.maxDeals,
+		interrupt: interrupt,
+		file:      file,
+		screen:    newScreen(color, s.width, game.Players(), you),
 	}
 	for seat := range game.Players() {
 		t.players = append(t.players, s.computer(seat))
 	}
 	if !s.auto {
-		t.players[you] = newPerson(in, t.screen)
+		t.players[you] = newPerson(interrupt, in, t.screen)
 	}
 	return t, nil
 }
@@ -178,7 +205,13 @@ func (s *settings) computer(seat int) player.Player {
 func (s *settings) game() (hearts.Game, *saved, error) {
 	if s.resume != "" {
 		game, file, err := resume(s.resume)
-		return game, file, errors.Join(err, s.checkSeat(game))
+		if err == nil {
+			err = s.checkSeat(game)
+		}
+		if err != nil {
+			return game, nil, errors.Join(err, file.close())
+		}
+		return game, file, nil
 	}
 	variant, err := hearts.ParseVariant(cmp.Or(s.variant, "standard"))
 	if err != nil {

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"errors"
 	"flag"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -44,7 +45,7 @@ var atAGlance = []string{"-worlds", "0"}
 func outcomeOf(t *testing.T, in io.Reader, args ...string) (code int, out, errOut string) {
 	t.Helper()
 	var o, e bytes.Buffer
-	code = run(slices.Concat(atAGlance, args), keyboard{bufio.NewReader(in), &o}, &o, &e)
+	code = run(nil, slices.Concat(atAGlance, args), keyboard{bufio.NewReader(in), &o}, &o, &e)
 	return code, o.String(), e.String()
 }
 
@@ -147,7 +148,7 @@ func TestDealsDoNotDependOnThePlayers(t *testing.T) {
 	play := func(moods uint64) []string {
 		var out bytes.Buffer
 		s := &settings{auto: true, seed: 7, variant: "deals=4", maxDeals: 4, width: 80}
-		table, err := s.table(noInput{t}, false)
+		table, err := s.table(nil, noInput{t}, false)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -223,7 +224,7 @@ func TestAPersonChoosesTheMoon(t *testing.T) {
 	var out bytes.Buffer
 	table.screen = newScreen(false, 80, 4, 0)
 	table.screen.w = bufio.NewWriter(&out)
-	table.players[0] = newPerson(strings.NewReader("maybe\noff\nSubtract\n"), table.screen)
+	table.players[0] = newPerson(nil, strings.NewReader("maybe\noff\nSubtract\n"), table.screen)
 	if err := errors.Join(table.step(), table.screen.w.Flush()); err != nil {
 		t.Fatal(err)
 	}
@@ -283,7 +284,7 @@ Your card:   You 2♦   West 2♥   NW 2♠   NE 3♠   East 3♦
   Kitty     4♠ K♥
 `},
 	} {
-		table := heldTable(t, hands, "4S KH")
+		table := fewCardsTable(t, hearts.Variant{Packs: 2}, hands, "4S KH")
 		var out bytes.Buffer
 		table.screen = newScreen(false, 80, 5, test.you)
 		table.screen.w = bufio.NewWriter(&out)
@@ -291,7 +292,7 @@ Your card:   You 2♦   West 2♥   NW 2♠   NE 3♠   East 3♦
 			table.players[seat] = &script{cards: strings.Fields(hands[seat])}
 		}
 		if test.you != nobody {
-			table.players[test.you] = newPerson(strings.NewReader("1\n1\n"), table.screen)
+			table.players[test.you] = newPerson(nil, strings.NewReader("1\n1\n"), table.screen)
 		}
 		for table.game.Phase() == hearts.Playing {
 			if err := table.step(); err != nil {
@@ -416,7 +417,7 @@ func TestFaultsAreNamed(t *testing.T) {
 		want []string // a piece of each line
 	}{
 		{[]string{"-variant", "players=9 pass-count=-1 target=-5 no-tricks=5000"},
-			[]string{"players: 9 is out of range, 3 to 7", "pass-count: -1", "no-tricks: ", "target: -5",
+			[]string{"pass-count: -1", "no-tricks: ", "target: -5", "players: 9 is out of range, 3 to 7",
 				"-h"}},
 		{[]string{"-variant", "players=5 removed=2C passes=across,hold"},
 			[]string{"51 cards for 5 players: 1 over", "across does not fit 5 players", "-h"}},
@@ -443,22 +444,43 @@ func TestFaultsAreNamed(t *testing.T) {
 	}
 }
 
-// TestHelpNamesEveryOption takes the options from the text of a variant that has them
-// all.
+// TestHelpNamesEveryOption looks in the help for all that the library says of an option.
 func TestHelpNamesEveryOption(t *testing.T) {
-	out := played(t, noInput{t}, "-h")
-	every := "players=4 packs=2 removed=2C jokers=3 dragon-jokers kitty=3 kitty-to-last-trick passes=hold " +
-		"pass-count=3 opening=any-club penalty-on-first-trick hearts-any-time queen-breaks-hearts " +
-		"hearts-instead-of-queen queen-waits values=QS:5 jack-of-diamonds ten-of-clubs-doubles " +
-		"no-tricks=-5 moon=off bonus-needed moon-points=30 sun=52 target=50 deals=8 " +
-		"play-on exact-target=halves sides settlement reverse"
-	if _, err := hearts.ParseVariant(every); err != nil {
-		t.Fatal(err)
+	_, help, _ := strings.Cut(played(t, noInput{t}, "-h"), "The options are:\n\n")
+	var got []string // without line breaks
+	for line := range strings.Lines(help) {
+		if key := strings.HasPrefix(line, margin) && line[len(margin)] != ' '; key {
+			got = append(got, "")
+		}
+		got[len(got)-1] += strings.Join(strings.Fields(line), " ") + " "
 	}
-	for word := range strings.FieldsSeq(every) {
-		key, _, _ := strings.Cut(word, "=")
-		if !regexp.MustCompile(`(?m)(^|\s)` + key + `($|[\s=])`).MatchString(out) {
-			t.Errorf("%q is not in the help", key)
+	var want []string
+	for o := range hearts.Options() {
+		line := o.Key
+		switch o.Kind {
+		case hearts.NumberOption:
+			line += fmt.Sprintf("=N %s %d to %d.", o.About, o.Least, o.Most)
+		case hearts.ChoiceOption:
+			line += fmt.Sprintf("=CHOICE %s One of %s.", o.About, strings.Join(o.Choices, ", "))
+		case hearts.CardsOption:
+			line += "=CARDS " + o.About + " Such as 2C,2D."
+		case hearts.CycleOption:
+			line += "=CYCLE " + o.About + " Such as left,right,2-left,across,scatter,hold."
+		case hearts.ValuesOption:
+			line += "=CARD:N,... " + o.About + " Such as QS:5,TD:-10; -300 to 300."
+		default:
+			line += " " + o.About
+		}
+		want = append(want, line+" Default: "+o.Default+". ")
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("the help has\n%q\nwant\n%q", got, want)
+	}
+	for _, example := range []string{
+		"removed=2C,2D", "passes=left,right,2-left,across,scatter,hold", "values=QS:5,TD:-10",
+	} {
+		if _, err := hearts.ParseVariant(example); err != nil {
+			t.Error(err)
 		}
 	}
 }

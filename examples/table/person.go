@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -10,16 +11,18 @@ import (
 	"strings"
 
 	"github.com/hjerterfri/hearts"
+	"github.com/hjerterfri/hearts/examples/internal/cli"
 )
 
 // A person is a [player.Player] at the keyboard. It asks again until a move is legal.
 type person struct {
-	lines  *bufio.Scanner
-	screen *screen
+	interrupt <-chan struct{} // is closed by Ctrl-C
+	lines     *bufio.Scanner
+	screen    *screen
 }
 
-func newPerson(in io.Reader, s *screen) *person {
-	return &person{lines: bufio.NewScanner(in), screen: s}
+func newPerson(interrupt <-chan struct{}, in io.Reader, s *screen) *person {
+	return &person{interrupt, bufio.NewScanner(in), s}
 }
 
 // commands are the words that are not a move.
@@ -32,20 +35,33 @@ var commands = map[string]func(*screen, hearts.View) error{
 	"quit":  func(*screen, hearts.View) error { return errQuit },
 }
 
-// ask reads words until they are not a command. At the end of the input the error is
+// line reads a line, unless Ctrl-C comes first. At the end of the input the error is
 // [io.EOF].
+func (p *person) line() (string, error) {
+	read := make(chan bool, 1)
+	go func() { read <- p.lines.Scan() }()
+	select {
+	case <-p.interrupt:
+		return "", cli.ErrInterrupted
+	case ok := <-read:
+		if !ok {
+			return "", cmp.Or(p.lines.Err(), io.EOF)
+		}
+		return p.lines.Text(), nil
+	}
+}
+
+// ask reads words until they are not a command.
 func (p *person) ask(v hearts.View, prompt string) ([]string, error) {
 	for {
 		if err := p.screen.prompt(prompt); err != nil {
 			return nil, err
 		}
-		if !p.lines.Scan() {
-			if err := p.lines.Err(); err != nil {
-				return nil, err
-			}
-			return nil, io.EOF
+		line, err := p.line()
+		if err != nil {
+			return nil, err
 		}
-		words := strings.Fields(p.lines.Text())
+		words := strings.Fields(line)
 		if len(words) == 0 {
 			continue
 		}

@@ -1,12 +1,15 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"errors"
+	"io"
 	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -51,6 +54,9 @@ func TestSaveAndResume(t *testing.T) {
 		if !strings.Contains(out, want) {
 			t.Errorf("%q is not in the game as it is resumed:\n%s", want, out)
 		}
+	}
+	if strings.Contains(strings.ToLower(out), "seed") {
+		t.Errorf("a seed is named, which may not have dealt these cards:\n%s", out)
 	}
 	whole := played(t, noInput{t}, "-seed", "7", "-auto", "-resume", file)
 	over, text, err := read(t, file)
@@ -109,11 +115,25 @@ func TestSaveRefuses(t *testing.T) {
 	old := write("old.txt", "something dear")
 	wrong := write("wrong.txt", "hearts 1\nvariant standard\ndeal 5\n")
 	empty := write("empty.txt", "hearts 1\nvar")
+	locked := write("locked.txt", hearts.Game{}.Record().String())
+	if err := os.Chmod(locked, 0o400); err != nil {
+		t.Fatal(err)
+	}
+	long := write("long.txt", "")
+	if err := os.Truncate(long, mostBytes+1); err != nil {
+		t.Fatal(err)
+	}
 	for _, test := range []struct {
 		args []string
 		want string
 	}{
 		{[]string{"-save", old}, "is not empty"},
+		{[]string{"-save", locked}, "-save " + locked + ": the file is read-only"},
+		{[]string{"-resume", locked}, "-resume " + locked + ": the file is read-only"},
+		{[]string{"-save", dir}, "-save " + dir + ": a directory is no file"},
+		{[]string{"-resume", dir}, "-resume " + dir + ": a directory is no file"},
+		{[]string{"-resume", os.DevNull}, "-resume " + os.DevNull + ": a device is no file"},
+		{[]string{"-resume", long}, "-resume " + long + ": the file has more than 64 MiB"},
 		{[]string{"-save", filepath.Join(dir, "no", "such", "folder")}, "-save"},
 		{[]string{"-resume", filepath.Join(dir, "missing.txt")}, "missing.txt"},
 		{[]string{"-resume", wrong}, "line 3"},
@@ -131,26 +151,196 @@ func TestSaveRefuses(t *testing.T) {
 	}
 }
 
-// A file that somebody has written comments into is resumed as it is.
-func TestResumeKeepsComments(t *testing.T) {
+// A file that somebody has changed with an editor is resumed as it is.
+func TestResumeKeepsWhatOthersWrite(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "game.txt")
 	played(t, strings.NewReader("1 2 3\n"), "-seed", "7", "-save", file)
 	_, begun, _ := read(t, file)
-	commented := strings.Replace(begun, "deal 1\n", "# with Anna and Bo\ndeal 1\n", 1)
-	if err := os.WriteFile(file, []byte(commented), 0o600); err != nil {
+	changed := "\ufeff" + strings.ReplaceAll(begun, "deal 1\n", "\n# with Anna and Bo\ndeal 1\n")
+	changed = strings.ReplaceAll(changed, "\n", "\r\n")
+	whole := changed[:strings.LastIndex(changed, "\r\n")+2] // lines; a trick has begun after them
+	for _, end := range []string{"", " 2", "\r\n", "\x00\x00", "\x00\n:", "\r\n# good night"} {
+		if err := os.WriteFile(file, []byte(changed+end), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		played(t, noInput{t}, "-seed", "7", "-auto", "-resume", file)
+		g, text, err := read(t, file)
+		if err != nil || g.Phase() != hearts.Over || !strings.HasPrefix(text, whole) {
+			t.Errorf("%q: the file holds %v, %v\n%s", end, g, err, text)
+		}
+		if before, _ := hearts.ReadRecord(strings.NewReader(begun)); !slices.ContainsFunc(
+			slices.Collect(g.History()), before.Game().Equal) {
+			t.Errorf("%q: the moves are lost in\n%s", end, text)
+		}
+	}
+}
+
+// TestMend cuts texts of many forms off at many bytes, and has newlines follow. No move
+// may be lost, also if the program is killed while it mends the file, and the game must go
+// on from there.
+func TestMend(t *testing.T) {
+	table := fewCardsTable(t, hearts.Variant{}, []string{"2C QS", "3C 3S", "4C 2H"}, "4S")
+	if err := table.playOn(); err != nil {
 		t.Fatal(err)
 	}
-	played(t, noInput{t}, "-seed", "7", "-auto", "-resume", file)
+	over, own := table.game, table.game.Record().String()
+	step := 4
+	if *long {
+		step = 1
+	}
+	commented := strings.ReplaceAll(own, "hand 0", "# with Anna\nhand 0")
+	commented = strings.ReplaceAll(commented, "# added", "# well played\n# added")
+	for _, form := range []string{
+		own, commented, "\ufeff" + own,
+		strings.ReplaceAll(own, "\n", "\r\n"), strings.ReplaceAll(own, "\n", "\n\n"),
+		"\ufeff" + strings.ReplaceAll(commented, "\n", "\r\n"),
+	} {
+		for n := strings.Index(form, "deal 1"); n <= len(form); n += step {
+			for _, tail := range []string{"", "\n", "\r\n"} {
+				text := form[:n] + tail
+				want, err := hearts.ReadRecord(strings.NewReader(text))
+				g, keep, more, errMend := mend(text)
+				if err != nil && !errors.Is(err, hearts.ErrCutOff) {
+					if errMend == nil {
+						t.Fatalf("%q is mended, but %v", text, err)
+					}
+					continue
+				}
+				if errMend != nil || !g.Equal(want.Game()) || !strings.HasPrefix(text, keep) {
+					t.Fatalf("%q: %v, %v and not %v; %q is kept", text, errMend, g, want.Game(), keep)
+				}
+				mended := keep + more
+				written := mended + text[min(len(mended), len(text)):] // and not cut yet
+				half, err := hearts.ReadRecord(strings.NewReader(written))
+				if err != nil && !errors.Is(err, hearts.ErrCutOff) || !half.Equal(want) {
+					t.Fatalf("%q is written over with %q: %v, %v", text, written, half.Game(), err)
+				}
+				rest, ok := over.Record().TextSince(g)
+				whole, err := hearts.ReadRecord(strings.NewReader(mended + rest))
+				if !ok || err != nil || !whole.Game().Equal(over) {
+					t.Fatalf("%q goes on as %q: %v", text, mended+rest, err)
+				}
+			}
+		}
+	}
+}
+
+// A running is the program in a process of its own.
+type running struct {
+	*exec.Cmd
+	in  io.WriteCloser
+	out *bufio.Reader
+}
+
+// program returns the program, to be run at a glance.
+func program(args ...string) *exec.Cmd {
+	cmd := exec.Command(os.Args[0], slices.Concat(atAGlance, args)...)
+	cmd.Env = append(os.Environ(), asProgram+"=1")
+	return cmd
+}
+
+// start starts the program, which is killed when the test ends.
+func start(t *testing.T, args ...string) *running {
+	t.Helper()
+	p := &running{Cmd: program(args...)}
+	in, errIn := p.StdinPipe()
+	out, errOut := p.StdoutPipe()
+	if err := errors.Join(errIn, errOut, p.Start()); err != nil {
+		t.Fatal(err)
+	}
+	p.in, p.out = in, bufio.NewReader(out)
+	t.Cleanup(func() { p.Process.Kill(); p.Wait() })
+	return p
+}
+
+// waitFor reads what the program prints until a text has come.
+func (p *running) waitFor(t *testing.T, text string) {
+	t.Helper()
+	var got []byte
+	for !bytes.HasSuffix(got, []byte(text)) {
+		b, err := p.out.ReadByte()
+		if err != nil {
+			t.Fatalf("%q does not come after %q: %v", text, got, err)
+		}
+		got = append(got, b)
+	}
+}
+
+// TestOneOwner has a second program write to the file of a game that is being played.
+func TestOneOwner(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "game.txt")
+	p := start(t, "-seed", "4", "-save", file)
+	p.waitFor(t, "Pass 3 cards to West: ")
+	_, before, err := read(t, file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, flag := range []string{"-resume", "-save"} {
+		out, err := program("-auto", flag, file).CombinedOutput()
+		var exit *exec.ExitError
+		const want = ": another program is writing to the file\n"
+		if !errors.As(err, &exit) || exit.ExitCode() != cli.Usage ||
+			!strings.HasPrefix(string(out), flag+" "+file+want) {
+			t.Errorf("%s: %v, %s", flag, err, out)
+		}
+		if _, text, err := read(t, file); err != nil || text != before {
+			t.Errorf("after %s the file has\n%s\n%v", flag, text, err)
+		}
+	}
+	io.WriteString(p.in, "1 2 3\n")
+	p.waitFor(t, "You pass")
+	p.in.Close()
+	if err := p.Wait(); err != nil {
+		t.Fatal(err)
+	}
 	g, text, err := read(t, file)
-	if err != nil || g.Phase() != hearts.Over || !strings.HasPrefix(text, commented) {
-		t.Errorf("the file holds %v, %v\n%s", g, err, text)
+	if err != nil || g.Phase() != hearts.Playing || !strings.HasPrefix(text, before) {
+		t.Errorf("the file holds %v, %v", g, err)
 	}
-	if err := os.WriteFile(file, []byte(commented[:len(commented)-1]), 0o600); err != nil {
+	played(t, noInput{t}, "-auto", "-resume", file) // it is free again
+}
+
+// TestALongGameIsSaved saves 4,000 deals of few cards, and resumes them. What a move
+// costs does not grow with the game.
+func TestALongGameIsSaved(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "game.txt")
+	v := fewCardsTable(t, hearts.Variant{}, []string{"2C QS", "3C 3S", "4C 2H"}, "").game.Variant()
+	v.Deals = 4_001
+	begin := time.Now()
+	for _, args := range [][]string{
+		{"-auto", "-max-deals", "4000", "-variant", v.String(), "-save", file},
+		{"-auto", "-max-deals", "1", "-resume", file},
+	} {
+		if code, _, errOut := outcomeOf(t, noInput{t}, args...); code != cli.OK {
+			t.Fatalf("%q: exit code %d, %s", args, code, errOut)
+		}
+	}
+	// It takes half a second, and would take minutes if each move were to cost as much as
+	// the game is long.
+	if took := time.Since(begin); took > 20*time.Second {
+		t.Errorf("4,000 deals take %v", took)
+	}
+	g, text, err := read(t, file)
+	if err != nil || g.Deals() != 4_000 || text != g.Record().String() {
+		t.Errorf("the file holds %v, %v", g, err)
+	}
+}
+
+// TestAFullFile has a file grow as long as it can be read.
+func TestAFullFile(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "game.txt")
+	table := quietTable(hearts.Game{})
+	var err error
+	if table.file, err = create(file, table.game); err != nil {
 		t.Fatal(err)
 	}
-	code, _, errOut := outcomeOf(t, noInput{t}, "-resume", file)
-	if code != cli.Usage || !strings.Contains(errOut, "changed by hand") {
-		t.Errorf("cut off and changed by hand: exit code %d, %s", code, errOut)
+	table.file.room = 1000
+	err = errors.Join(table.play(), table.file.close())
+	if err == nil || !strings.Contains(err.Error(), "the game is longer than 64 MiB") {
+		t.Error(err)
+	}
+	if g, text, err := read(t, file); err != nil || g.Deals() == 0 || len(text) > 1100 {
+		t.Errorf("the file holds %v, %v", g, err)
 	}
 }
 
@@ -186,9 +376,9 @@ func TestKilled(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	var before string // the text of the game as it was resumed
 	for killed := 0; killed < kills; {
-		args := []string{"-auto", "-worlds", "0", "-seed", "5", "-max-deals", "100000", "-resume", file}
+		args := []string{"-auto", "-seed", "5", "-max-deals", "100000", "-resume", file}
 		if before == "" {
-			args = append(args[:5], "-variant", "heartsette target=60 moon=choice", "-save", file)
+			args = append(args[:3], "-variant", "heartsette target=60 moon=choice", "-save", file)
 		}
 		if !runAndKill(t, time.Duration(r.IntN(8_000))*time.Microsecond, args...) {
 			before = "" // it has come to its end
@@ -208,15 +398,14 @@ func TestKilled(t *testing.T) {
 func runAndKill(t *testing.T, after time.Duration, args ...string) (killed bool) {
 	t.Helper()
 	var errOut bytes.Buffer
-	program := exec.Command(os.Args[0], args...)
-	program.Env = append(os.Environ(), asProgram+"=1")
-	program.Stderr = &errOut
-	if err := program.Start(); err != nil {
+	cmd := program(args...)
+	cmd.Stderr = &errOut
+	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	timer := time.AfterFunc(after+5*time.Millisecond, func() { program.Process.Kill() })
+	timer := time.AfterFunc(after+5*time.Millisecond, func() { cmd.Process.Kill() })
 	defer timer.Stop()
-	err := program.Wait()
+	err := cmd.Wait()
 	if exit := (*exec.ExitError)(nil); errors.As(err, &exit) && exit.ExitCode() > 0 {
 		t.Fatalf("%q: %v, %s", args, err, errOut.String())
 	}

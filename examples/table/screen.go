@@ -10,7 +10,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/hjerterfri/hearts"
-	"github.com/hjerterfri/hearts/examples/internal/tricks"
 )
 
 // nobody is the seat at the screen where the computer plays every seat.
@@ -38,7 +37,8 @@ type screen struct {
 	width int            // columns
 	names []string       // by seat
 	you   int            // the seat of the person, or nobody
-	last  tricks.Taking  // what has become of the last trick
+	last  string         // what has become of the last trick
+	kitty hearts.Cards   // that went with it
 	sheet []hearts.Score // of the finished deals
 }
 

@@ -6,14 +6,15 @@ import (
 	"strings"
 
 	"github.com/hjerterfri/hearts"
-	"github.com/hjerterfri/hearts/examples/internal/tricks"
 )
 
 // watching reports whether nobody plays at the screen: then it shows every hand.
 func (s *screen) watching() bool { return s.you == nobody }
 
-// welcome says which game is played.
-func (s *screen) welcome(v hearts.Variant, rules string, seed uint64) {
+// welcome says which game is played. A game that has begun may have been dealt with
+// another seed, so none is named.
+func (s *screen) welcome(g hearts.Game, rules string, seed uint64) {
+	v := g.Variant()
 	s.rule("Hearts")
 	s.wrapped("  Rules   ", strings.Fields(rules))
 	s.wrapped("  Seats   ", strings.Fields(strings.Join(s.names, ", ")+", clockwise"))
@@ -31,7 +32,10 @@ func (s *screen) welcome(v hearts.Variant, rules string, seed uint64) {
 		s.wrapped("  Deals   ", strings.Fields(settlementRule))
 	}
 	s.wrapped("  The end ", strings.Fields(ending(v.Full())))
-	s.wrapped("  Seed    ", strings.Fields(fmt.Sprintf("%d: -seed %[1]d deals the same cards again", seed)))
+	if g.Deals() == 0 {
+		text := fmt.Sprintf("%d: -seed %[1]d deals the same cards again", seed)
+		s.wrapped("  Seed    ", strings.Fields(text))
+	}
 	if !s.watching() {
 		s.sayf("\n  Type ? for help at any time.\n")
 	}
@@ -83,10 +87,11 @@ var openingRules = map[hearts.Opening]string{
 }
 
 var moonRules = map[hearts.Moon]string{
-	hearts.MoonAdd:      "added to the others",
-	hearts.MoonSubtract: "subtracted from the shooter",
-	hearts.MoonChoice:   "the shooter adds to the others or subtracts",
-	hearts.MoonOff:      "none",
+	hearts.MoonAdd:        "added to the others",
+	hearts.MoonSubtract:   "subtracted from the shooter",
+	hearts.MoonChoice:     "the shooter adds to the others or subtracts",
+	hearts.MoonOff:        "none",
+	hearts.MoonUnlessLost: "added to the others, or subtracted where adding would lose the game",
 }
 
 // ending says when the game ends.
@@ -275,13 +280,15 @@ func heldNews(v hearts.View) string {
 }
 
 // taken shows the trick that has just been completed.
-func (s *screen) taken(v hearts.View, t tricks.Taking) {
-	s.last = t
+func (s *screen) taken(before, g hearts.Game) {
+	s.kitty = openKitty(g).Minus(openKitty(before))
+	s.last = s.takes(before, g)
+	v := g.View(s.you)
 	if !s.watching() {
 		s.lastTrick(v)
 		return
 	}
-	line, news := s.trickLine(fullTricks(v), t), "   "+s.takes(t)
+	line, news := s.trickLine(fullTricks(v), g.LastTrick()), "   "+s.last
 	if width(line)+width(news) > s.width {
 		news = "\n" + right(news, s.width)
 	}
@@ -290,14 +297,15 @@ func (s *screen) taken(v hearts.View, t tricks.Taking) {
 
 // trickLine draws a trick with each card below the name of its seat. A mark shows who
 // led.
-func (s *screen) trickLine(number int, t tricks.Taking) string {
+func (s *screen) trickLine(number int, t hearts.Trick) string {
+	taker, _ := t.Taker()
 	line := left(right(fmt.Sprint(number), numberColumns-1), numberColumns+1)
 	for seat := range s.names {
-		card := s.card(t.Trick.Card(seat))
-		if seat == t.Seat {
+		card := s.card(t.Card(seat))
+		if seat == taker {
 			card = s.paint(bold, card)
 		}
-		if seat == t.Trick.Leader() {
+		if seat == t.Leader() {
 			card = "›" + card
 		}
 		line += right(card, seatColumns)
@@ -305,17 +313,32 @@ func (s *screen) trickLine(number int, t tricks.Taking) string {
 	return line
 }
 
-// takes says who takes a trick, with what else, and with how many points.
-func (s *screen) takes(t tricks.Taking) string {
-	if t.Seat == tricks.Nobody {
+// takes says who takes the trick that a move has completed, with what else, and with how
+// many points.
+func (s *screen) takes(before, g hearts.Game) string {
+	seat, ok := g.LastTrick().Taker()
+	if !ok {
 		return "Nobody takes it: it is held"
 	}
-	text := s.does(t.Seat, "take it", "takes it") + t.With()
-	if t.Points != 0 {
-		text += ", " + count(t.Points, "point")
+	var with []string
+	if n := before.Held().Len(); n > 0 {
+		with = append(with, fmt.Sprintf("%d held cards", n))
+	}
+	if openKitty(g) != openKitty(before) {
+		with = append(with, "the kitty")
+	}
+	text := s.does(seat, "take it", "takes it")
+	if len(with) > 0 {
+		text += " with " + strings.Join(with, " and ")
+	}
+	if points := g.Score().Points(seat) - before.Score().Points(seat); points != 0 {
+		text += ", " + count(points, "point")
 	}
 	return text
 }
+
+// openKitty returns the kitty once it has been taken: then all see it.
+func openKitty(g hearts.Game) hearts.Cards { return g.View(hearts.Spectator).Kitty() }
 
 // lastTrick shows the last full trick of this deal.
 func (s *screen) lastTrick(v hearts.View) {
@@ -323,10 +346,10 @@ func (s *screen) lastTrick(v hearts.View) {
 		s.tell("No trick has been taken in this deal.")
 		return
 	}
-	s.trick(s.last.Trick)
-	s.tell("%s", s.takes(s.last))
-	if s.last.Kitty.Len() > 0 {
-		s.lying("Kitty", s.last.Kitty)
+	s.trick(v.LastTrick())
+	s.tell("%s", s.last)
+	if s.kitty.Len() > 0 {
+		s.lying("Kitty", s.kitty)
 	}
 }
 

@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/hjerterfri/hearts"
-	"github.com/hjerterfri/hearts/examples/internal/tricks"
+	"github.com/hjerterfri/hearts/examples/internal/cli"
 	"github.com/hjerterfri/hearts/examples/player"
 )
 
@@ -15,26 +15,28 @@ var errQuit = errors.New("the player leaves")
 
 // A table is a game and the players around it.
 type table struct {
-	game     hearts.Game
-	rules    string // the variant, in the words of the user
-	seed     uint64
-	maxDeals int
-	players  []player.Player
-	screen   *screen
-	file     *saved // nil when the game is not saved
+	game      hearts.Game
+	rules     string // the variant, in the words of the user
+	seed      uint64
+	maxDeals  int
+	interrupt <-chan struct{} // is closed by Ctrl-C
+	players   []player.Player
+	screen    *screen
+	file      *saved // nil when the game is not saved
 }
 
 // play plays the game to its end, or until the player leaves.
 func (t *table) play() error {
-	t.screen.welcome(t.game.Variant(), t.rules, t.seed)
+	t.screen.welcome(t.game, t.rules, t.seed)
 	t.catchUp()
 	err := t.playOn()
+	interrupted := errors.Is(err, cli.ErrInterrupted)
 	switch {
 	case errors.Is(err, io.EOF):
 		t.screen.sayf("\n\n")
 		t.screen.tell("The input has ended, and so has the game, in deal %d.", t.game.Deals())
 		t.screen.tell("Thank you for playing.")
-	case errors.Is(err, errQuit):
+	case errors.Is(err, errQuit), interrupted:
 		t.screen.sayf("\n")
 		t.screen.tell("You leave the game in deal %d.", t.game.Deals())
 		t.screen.tell("Thank you for playing.")
@@ -42,6 +44,9 @@ func (t *table) play() error {
 		return err
 	}
 	t.file.sayWhere(t.screen)
+	if interrupted {
+		return err
+	}
 	return nil
 }
 
@@ -51,6 +56,11 @@ func (t *table) playOn() error {
 		if t.game.Phase() == hearts.Dealing && t.game.Deals() >= t.maxDeals {
 			t.screen.stopped(t.maxDeals)
 			return nil
+		}
+		select {
+		case <-t.interrupt:
+			return cli.ErrInterrupted
+		default:
 		}
 		if err := t.step(); err != nil {
 			return err
@@ -68,7 +78,7 @@ func (t *table) step() error {
 	}
 	before := t.game
 	t.game = next
-	if err := t.file.save(next); err != nil {
+	if err := t.file.save(before, next); err != nil {
 		return err
 	}
 	t.show(before)
@@ -102,7 +112,7 @@ func (t *table) show(before hearts.Game) {
 	case was == hearts.Passing && phase == hearts.Playing:
 		t.screen.passed(t.game)
 	case was == hearts.Playing && t.game.Trick().Len() == 0:
-		t.screen.taken(t.game.View(t.screen.you), tricks.Taken(before, t.game))
+		t.screen.taken(before, t.game)
 	}
 	if phase == hearts.Playing && was != hearts.Playing {
 		t.screen.tricksBegin()

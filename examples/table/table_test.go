@@ -44,9 +44,9 @@ func moonTable(t *testing.T, totals ...int) *table {
 	return quietTable(g)
 }
 
-// heldTable returns a table at which few cards of two packs are in play: these hands and
-// this kitty.
-func heldTable(t *testing.T, hands []string, kitty string) *table {
+// fewCardsTable returns a table at which few cards are in play: these hands and this
+// kitty.
+func fewCardsTable(t *testing.T, v hearts.Variant, hands []string, kitty string) *table {
 	t.Helper()
 	var bags []hearts.Cards
 	for _, text := range append(slices.Clip(hands), kitty) {
@@ -56,15 +56,14 @@ func heldTable(t *testing.T, hands []string, kitty string) *table {
 		}
 		bags = append(bags, cards)
 	}
-	v := hearts.Variant{
-		Players: len(hands), Packs: 2, Kitty: bags[len(hands)].Len(), Deals: 2,
-		Opening: hearts.OpenLeftOfDealer, PenaltyOnFirstTrick: true, HeartsAnyTime: true,
-		Passes: hearts.Cycle{hearts.Hold},
-	}
-	v.Removed = hearts.Variant{Packs: 2}.Pack()
+	v.Removed = hearts.Variant{Packs: v.Packs}.Pack()
 	for _, bag := range bags {
 		v.Removed = v.Removed.Minus(bag)
+		v.Jokers += bag.Of(hearts.NoSuit).Len()
 	}
+	v.Players, v.Kitty, v.Deals = len(hands), bags[len(hands)].Len(), 2
+	v.Opening, v.PenaltyOnFirstTrick, v.HeartsAnyTime = hearts.OpenLeftOfDealer, true, true
+	v.Passes = hearts.Cycle{hearts.Hold}
 	g, err := hearts.New(v)
 	if err == nil {
 		g, err = g.DealHands(bags[:len(hands)], bags[len(hands)])
@@ -102,6 +101,58 @@ func TestAPersonSeesNoOtherHand(t *testing.T) {
 		}
 		if seen != g.Hand(0) {
 			t.Errorf("%s: the person sees %s, and holds %s", variant, seen, g.Hand(0))
+		}
+	}
+}
+
+// TestTakes plays deals of few cards. Seat 0, South, leads.
+func TestTakes(t *testing.T) {
+	one, two := hearts.Variant{}, hearts.Variant{Packs: 2}
+	toLast := hearts.Variant{KittyToLastTrick: true}
+	const held = "Nobody takes it: it is held"
+	for _, test := range []struct {
+		name         string
+		variant      hearts.Variant
+		hands, kitty string
+		plays        string
+		want         []string // of each trick
+		wantKitty    string   // with the last
+	}{
+		{"one pack", one, "2C QS, 3C 3S, 4C 2H", "", "2C 3C 4C 2H QS 3S",
+			[]string{"East takes it", "East takes it, 14 points"}, ""},
+		{"the kitty goes with the first trick", one, "2C QS, 3C 3S, 4C 2H", "5H 5D 5C", "2C 3C 4C",
+			[]string{"East takes it with the kitty, 1 point"}, "5C 5D 5H"},
+		{"and waits while it is held", one, "JK 2C, JK QS, JK 4C", "5H 5D 5C", "JK JK JK 2C QS 4C",
+			[]string{held, "East takes it with 3 held cards and the kitty, 14 points"}, "5C 5D 5H"},
+		{"it does not go again", one, "2C QS, 3C 3S, 4C 2H", "5H 5D 5C", "2C 3C 4C 2H QS 3S",
+			[]string{"East takes it with the kitty, 1 point", "East takes it, 14 points"}, ""},
+		{"the kitty goes with the last trick", toLast, "2C QS, 3C 3S, 4C 2H", "5H", "2C 3C 4C 2H QS 3S",
+			[]string{"East takes it", "East takes it with the kitty, 15 points"}, "5H"},
+		{"a held trick goes with the next", two, "AC 2D, AC 2H, QS 2S, QS 3S, 5H 3D", "",
+			"AC AC QS QS 5H 2D 2H 2S 3S 3D",
+			[]string{held, "East takes it with 5 held cards, 28 points"}, ""},
+		{"the last held trick goes to its leader", two, "2D AC, 3D AC, 2S QS, 3S QS, 2H 5H", "",
+			"2D 3D 2S 3S 2H AC QS QS 5H AC",
+			[]string{"West takes it, 1 point", "West takes it, 27 points"}, ""},
+	} {
+		table := fewCardsTable(t, test.variant, strings.Split(test.hands, ","), test.kitty)
+		var got []string
+		for play := range strings.FieldsSeq(test.plays) {
+			c, _ := hearts.ParseCard(play)
+			seat, _ := table.game.Turn()
+			g, err := table.game.Play(seat, c)
+			if err != nil {
+				t.Fatalf("%s: %v", test.name, err)
+			}
+			before := table.game
+			table.game = g
+			table.show(before)
+			if g.Trick().Len() == 0 {
+				got = append(got, table.screen.last)
+			}
+		}
+		if kitty := table.screen.kitty.String(); !slices.Equal(got, test.want) || kitty != test.wantKitty {
+			t.Errorf("%s: %q and the kitty %q", test.name, got, kitty)
 		}
 	}
 }

@@ -4,19 +4,35 @@ package cli
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
+	"os"
+	"os/signal"
 	"strings"
+	"syscall"
 )
 
 // The exit codes.
 const (
-	OK     = iota
-	Failed // the program could not do its work
-	Usage  // wrong flags or arguments
+	OK          = 0
+	Failed      = 1   // the program could not do its work
+	Usage       = 2   // wrong flags or arguments
+	Interrupted = 130 // as a shell says it of a program that Ctrl-C has ended
 )
+
+// ErrInterrupted is the error of a program that was interrupted.
+var ErrInterrupted = errors.New("interrupted")
+
+// Interruptible returns a context that ends with Ctrl-C, or SIGTERM. Another one kills
+// the program.
+func Interruptible() context.Context {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop) // the next one is not caught
+	return ctx
+}
 
 // A Program is a command.
 type Program struct {
@@ -43,11 +59,14 @@ func (p Program) Run(args []string, out, errOut io.Writer) int {
 		return Usage
 	}
 	w := bufio.NewWriter(out)
-	if err := errors.Join(write(w), w.Flush()); err != nil {
-		fmt.Fprintln(errOut, err)
-		return Failed
+	if err = errors.Join(write(w), w.Flush()); err == nil {
+		return OK
 	}
-	return OK
+	fmt.Fprintln(errOut, err)
+	if errors.Is(err, ErrInterrupted) {
+		return Interrupted
+	}
+	return Failed
 }
 
 // start reads the command line.

@@ -13,7 +13,8 @@ import (
 	"github.com/hjerterfri/hearts/examples/internal/cli"
 )
 
-// program prints the flag and the arguments, refuses a negative flag, and fails at 0.
+// program prints the flag and the arguments, and refuses a negative flag. It fails at 0,
+// and is interrupted at 9.
 func program(takes string) cli.Program {
 	var n int
 	return cli.Program{
@@ -25,8 +26,11 @@ func program(takes string) cli.Program {
 			}
 			return func(w *bufio.Writer) error {
 				fmt.Fprintln(w, n, args)
-				if n == 0 {
+				switch n {
+				case 0:
 					return errors.New("nothing to count")
+				case 9:
+					return fmt.Errorf("%w at 9", cli.ErrInterrupted)
 				}
 				return nil
 			}, nil
@@ -48,6 +52,7 @@ func TestRun(t *testing.T) {
 		{"", "-h", cli.OK, help, ""},
 		{"", "-n 2 --help", cli.OK, help, ""},
 		{"", "-n 0", cli.Failed, "0 []\n", "nothing to count\n"},
+		{"", "-n 9", cli.Interrupted, "9 []\n", "interrupted at 9\n"},
 		{"", "-n -1", cli.Usage, "", "-n: below 0" + again},
 		{"", "-x", cli.Usage, "", "flag provided but not defined: -x" + again},
 		{"", "a", cli.Usage, "", `unexpected argument "a"; quote a variant of several words` + again},
