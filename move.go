@@ -369,9 +369,8 @@ func (g *Game) handsDealt() []Cards {
 }
 
 // eachDealSince calls do for each deal with something new since an earlier state
-// of the game, with the number of its moves that are not new. It is false, and do
-// may have been called for some deals, if the other game is no earlier state of
-// it.
+// of the game, with the number of its moves that are not new. It is false, and has
+// not called do, if the other game is no earlier state of it.
 func (g *Game) eachDealSince(earlier *Game, do func(deal *Game, from int)) bool {
 	number := earlier.deal.fixed().number
 	switch {
