@@ -417,7 +417,7 @@ func TestFaultsAreNamed(t *testing.T) {
 		want []string // a piece of each line
 	}{
 		{[]string{"-variant", "players=9 pass-count=-1 target=-5 no-tricks=5000"},
-			[]string{"pass-count: -1", "no-tricks: ", "target: -5", "players: 9 is out of range, 3 to 7",
+			[]string{"players: 9 is out of range, 3 to 7", "pass-count: -1", "no-tricks: ", "target: -5",
 				"-h"}},
 		{[]string{"-variant", "players=5 removed=2C passes=across,hold"},
 			[]string{"51 cards for 5 players: 1 over", "across does not fit 5 players", "-h"}},

@@ -176,7 +176,7 @@ func TestResumeKeepsWhatOthersWrite(t *testing.T) {
 }
 
 // TestMend cuts texts of many forms off at many bytes, and has newlines follow. No move
-// may be lost, also if the program is killed while it mends the file, and the game must go
+// may be lost, also if the program is killed while it mends the file. The game must go
 // on from there.
 func TestMend(t *testing.T) {
 	table := fewCardsTable(t, hearts.Variant{}, []string{"2C QS", "3C 3S", "4C 2H"}, "4S")

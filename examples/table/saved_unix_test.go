@@ -40,7 +40,8 @@ func TestCtrlC(t *testing.T) {
 	}{
 		{one, "Pass 3 cards", []string{"-seed", "4", "-save", one}},
 		{one, "Pass 3 cards", []string{"-seat", "1", "-resume", one}},
-		{two, "Deal 2:", []string{"-auto", "-variant", "target=1000000", "-max-deals", "1000000", "-save", two}},
+		{two, "Deal 2:", []string{"-auto", "-variant", "target=1000000", "-max-deals", "1000000", "-save",
+			two}},
 	} {
 		p := start(t, test.args...)
 		p.waitFor(t, test.until)
