@@ -147,6 +147,72 @@ func TestSinceAnotherGame(t *testing.T) {
 	}
 }
 
+// TestSinceLooksAtEarlierDeals: an earlier state has the same deals before it, even if
+// the totals are the same after others.
+func TestSinceLooksAtEarlierDeals(t *testing.T) {
+	v := worthlessBut(hearts.Variant{Deals: 9, Passes: hearts.Cycle{hearts.Hold}})
+	second := func(first hearts.Game) hearts.Game {
+		return playOn(dealFrom(first, 2), rand.New(rand.NewPCG(2, 0)), 5)
+	}
+	played := func(seed uint64) hearts.Game { return must(begun(v, seed).Playout(nil, nil)) }
+	first := played(1)
+	g := second(first)
+	later := playOn(g, rand.New(rand.NewPCG(3, 0)), 9)
+	again := must(readRecord(g.Record().String())).Game() // shares nothing with g
+	for _, test := range []struct {
+		name    string
+		earlier hearts.Game
+		want    bool
+	}{
+		{"the same game", g, true},
+		{"the same game read again", again, true},
+		{"the same deal after another", second(played(4)), false},
+		{"the same deal after none", second(must(hearts.NewAt(v, 1))), false},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			moves, ok := later.Record().Since(test.earlier)
+			if ok != test.want || ok && len(moves) != 9 {
+				t.Errorf("%d moves, %v", len(moves), ok)
+			}
+		})
+	}
+	unknown := second(must(hearts.NewAt(v, 1)))
+	if _, ok := playOn(unknown, rand.New(rand.NewPCG(3, 0)), 9).Record().Since(g); ok {
+		t.Error("a game that knows one deal goes on from one that knows two")
+	}
+}
+
+// TestSinceAChoice: what was chosen about the moon is a move like another.
+func TestSinceAChoice(t *testing.T) {
+	choosing := playTricks(hearts.Variant{Moon: hearts.MoonChoice}, nil, moonDeal)
+	added := must(choosing.ChooseMoon(3, hearts.MoonAdd))
+	subtracted := must(choosing.ChooseMoon(3, hearts.MoonSubtract))
+	next := dealFrom(subtracted, 1)
+	for _, test := range []struct {
+		name           string
+		later, earlier hearts.Game
+		moves          int // -1 for no earlier state
+	}{
+		{"itself", subtracted, subtracted, 0},
+		{"before the choice", subtracted, choosing, 1},
+		{"before the choice, in the next deal", next, choosing, 2},
+		{"after the choice, in the next deal", next, subtracted, 1},
+		{"the other choice", subtracted, added, -1},
+		{"the other choice, in the next deal", next, added, -1},
+		{"the choice that is to come", choosing, subtracted, -1},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			record := test.later.Record()
+			moves, ok := record.Since(test.earlier)
+			text, textOK := record.TextSince(test.earlier)
+			if ok != (test.moves >= 0) || textOK != ok || ok && len(moves) != test.moves ||
+				ok && test.earlier.Record().String()+text != record.String() {
+				t.Errorf("%d moves, %v, and the text %q, %v", len(moves), ok, text, textOK)
+			}
+		})
+	}
+}
+
 // TestViewMoves: the moves of a view are those of the deal with what is hidden left out,
 // and those of a later view of the deal begin with those of an earlier one. Hidden moves
 // are refused.
