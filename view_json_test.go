@@ -133,6 +133,7 @@ func TestViewJSONRefused(t *testing.T) {
 		{"another phase", playing, `"phase":"playing"`, `"phase":"passing"`, contradicts + "phase"},
 		{"between deals", playing, `"phase":"playing"`, `"phase":"dealing"`, contradicts + "phase"},
 		{"a key in other letters", playing, `"seat":2`, `"Seat":2`, `hearts: "seat": key missing`},
+		{"null after a list in a list", playing, `],[],[]]`, `],[],null]`, "hearts: "},
 		{"a key less", playing, `"seat":2,`, ``, `hearts: "seat": key missing`},
 		{"a key twice", playing, `"seat":2`, `"seat":1,"seat":2`, `hearts: "seat": key given twice`},
 		{"a seat in words", playing, `"seat":2`, `"seat":"two"`, `hearts: "\"two\"": not a value of seat`},
@@ -224,6 +225,7 @@ func TestViewJSONAtTheEnds(t *testing.T) {
 	v := hearts.Variant{Passes: hearts.Cycle{hearts.Hold}, Deals: 1_000_000, Target: 1_000_000}
 	for _, g := range []hearts.Game{
 		must(hearts.NewAt(v, 0, -1_000_000_000, 5, 5, 5)),
+		must(hearts.NewAt(hearts.Variant{Passes: v.Passes, Deals: 9}, 0, 1_000_000_000, 5, 5, 5)),
 		must(hearts.NewAt(hearts.Variant{Passes: v.Passes}, 1_000_000_000)),
 	} {
 		g, err := deal(g, evenHands...).Playout(nil, nil)
@@ -307,7 +309,8 @@ func TestViewJSONOfKitties(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			data := jsonOf(test.game.View(0))
 			var view hearts.View
-			if err := json.Unmarshal([]byte(data), &view); err != nil || !view.Equal(test.game.View(0)) {
+			if err := json.Unmarshal([]byte(data), &view); err != nil || !view.Equal(test.game.View(0)) ||
+				jsonOf(view) != data {
 				t.Fatalf("%s: %v", data, err)
 			}
 			forged := strings.NewReplacer(test.changes...).Replace(data)
@@ -341,6 +344,49 @@ func TestViewJSONOfAnOpener(t *testing.T) {
 		if err := json.Unmarshal([]byte(forged), &view); (err == nil) != (opener == 0) {
 			t.Errorf("seat %d opens: %v, %s", opener, err, forged)
 		}
+	}
+}
+
+// TestViewJSONOfAChoice: a view of the end of a deal says what the shooter has chosen, and
+// what nobody can choose is found out.
+func TestViewJSONOfAChoice(t *testing.T) {
+	choosing := playTricks(hearts.Variant{Moon: hearts.MoonChoice}, nil, moonDeal)
+	waiting := jsonOf(choosing.View(1))
+	for _, choice := range []hearts.Moon{hearts.MoonAdd, hearts.MoonSubtract} {
+		want := must(choosing.ChooseMoon(3, choice)).View(1)
+		var read hearts.View
+		if err := json.Unmarshal([]byte(jsonOf(want)), &read); err != nil || !read.Equal(want) ||
+			jsonOf(read) != jsonOf(want) {
+			t.Errorf("%v is read as %v, %v", want, read, err)
+		}
+	}
+	for _, choice := range []string{`"choice"`, `"off"`, `"unless-lost"`} {
+		forged := strings.Replace(waiting, `"choice":"default"`, `"choice":`+choice, 1)
+		var read hearts.View
+		if err := read.UnmarshalJSON([]byte(forged)); !errors.Is(err, hearts.ErrContradiction) ||
+			!strings.HasSuffix(err.Error(), ": choice") {
+			t.Errorf("%s: %v", choice, err)
+		}
+	}
+}
+
+// TestLongestJSON: a view, and a deal of a record, can have 65,536 bytes and no more.
+func TestLongestJSON(t *testing.T) {
+	padded := func(text string, n int) string { return "{" + strings.Repeat(" ", n-len(text)) + text[1:] }
+	view := jsonOf(hearts.Game{}.View(0))
+	deal := `{"hands":` + jsonOf(bags(wholeSuits...)) + `}`
+	for n, ok := range map[int]bool{1 << 16: true, 1<<16 + 1: false} {
+		if err := new(hearts.View).UnmarshalJSON([]byte(padded(view, n))); (err == nil) != ok {
+			t.Errorf("a view of %d bytes: %v", n, err)
+		}
+		record := `{"hearts":1,"variant":{},"deals":[` + padded(deal, n) + `]}`
+		if err := new(hearts.Record).UnmarshalJSON([]byte(record)); (err == nil) != ok {
+			t.Errorf("a deal of %d bytes: %v", n, err)
+		}
+	}
+	last := strings.Replace(view, `"deals":0`, `"deals":2000000000`, 1) // no game has more
+	if err := new(hearts.View).UnmarshalJSON([]byte(last)); err != nil {
+		t.Errorf("%s: %v", last, err)
 	}
 }
 
