@@ -3,6 +3,7 @@ package hearts_test
 import (
 	"encoding/json"
 	"errors"
+	"iter"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -123,7 +124,7 @@ func TestSinceAnotherGame(t *testing.T) {
 		"another deal":                   dealFrom(newGame(hearts.Variant{}), 2),
 		"another pass":                   otherPass,
 		"another play":                   playOn(begun(hearts.Variant{}, 1), rand.New(rand.NewPCG(7, 0)), 20),
-		"a later state":                  playOn(passOn(later), r, 3),
+		"a later state":                  passOn(later),
 		"another deal before":            twoDeals,
 		"another score to start from":    must(hearts.NewAt(hearts.Variant{}, 0, 1, 2, 3, 4)),
 		"the first deal, but the second": dealFrom(must(hearts.NewAt(hearts.Variant{}, 1)), 1),
@@ -176,9 +177,21 @@ func TestSinceLooksAtEarlierDeals(t *testing.T) {
 			}
 		})
 	}
-	unknown := second(must(hearts.NewAt(v, 1)))
-	if _, ok := playOn(unknown, rand.New(rand.NewPCG(3, 0)), 9).Record().Since(g); ok {
-		t.Error("a game that knows one deal goes on from one that knows two")
+	unknown := second(must(hearts.NewAt(v, 1))) // knows no deal before the second
+	for _, test := range []struct {
+		name          string
+		game, earlier hearts.Game
+		want          bool
+	}{
+		{"one deal known after two", playOn(unknown, rand.New(rand.NewPCG(3, 0)), 9), g, false},
+		{"the deal before the first that is known", unknown, begun(v, 1), false},
+		{"a later card", g, later, false},
+		{"the zero game", hearts.Game{}, newGame(hearts.Variant{}), true},
+		{"after the zero game", newGame(hearts.Variant{}), hearts.Game{}, true},
+	} {
+		if moves, ok := test.game.Record().Since(test.earlier); ok != test.want || ok && len(moves) > 0 {
+			t.Errorf("%s: %v, %v", test.name, moves, ok)
+		}
 	}
 }
 
@@ -210,6 +223,48 @@ func TestSinceAChoice(t *testing.T) {
 				t.Errorf("%d moves, %v, and the text %q, %v", len(moves), ok, text, textOK)
 			}
 		})
+	}
+	for _, want := range []hearts.Game{subtracted, choosing} {
+		var ok bool
+		if next, ok = next.Undo(); !ok || !next.Equal(want) || next.Score() != want.Score() {
+			t.Errorf("undo leads to %v, %v, want %v", next, ok, want)
+		}
+	}
+}
+
+// TestIteratorsStop: a program can stop after any move of a record or a view, and after
+// any state of a game.
+func TestIteratorsStop(t *testing.T) {
+	g := must(playTricks(hearts.Variant{Moon: hearts.MoonChoice}, nil, moonDeal).ChooseMoon(3, hearts.MoonAdd))
+	g = playOn(passOn(dealFrom(g, 1)), rand.New(rand.NewPCG(1, 0)), 5)
+	checkStops(t, "the moves of a record", g.Record().Moves())
+	checkStops(t, "the moves of a view", g.View(0).Moves())
+	count := 0
+	for range g.History() {
+		count++
+	}
+	for n := range count {
+		for range g.History() {
+			if n--; n < 0 {
+				break
+			}
+		}
+	}
+}
+
+func checkStops(t *testing.T, what string, moves iter.Seq[hearts.Move]) {
+	t.Helper()
+	all := slices.Collect(moves)
+	for n := range all {
+		var first []hearts.Move
+		for m := range moves {
+			if first = append(first, m); len(first) > n {
+				break
+			}
+		}
+		if !slices.Equal(first, all[:n+1]) {
+			t.Errorf("%s: the first %d of %d are others", what, n+1, len(all))
+		}
 	}
 }
 

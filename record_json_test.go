@@ -58,6 +58,12 @@ func TestRecordJSONRefused(t *testing.T) {
 			}
 		})
 	}
+	for _, deals := range []string{`{}`, `5`, `"x"`, `{"hands":[]}`} {
+		err := new(hearts.Record).UnmarshalJSON([]byte(`{"hearts":1,"variant":{},"deals":` + deals + `}`))
+		if !errors.Is(err, hearts.ErrSyntax) || !strings.HasSuffix(err.Error(), "not a list") {
+			t.Errorf("%s for the deals: %v", deals, err)
+		}
+	}
 	record := d.game.Record()
 	if err := json.Unmarshal([]byte("null"), &record); err != nil || !record.Equal(d.game.Record()) {
 		t.Errorf("null: %v", err)
