@@ -103,7 +103,20 @@ func viewsInJSON() (playing, passing string) {
 func TestViewJSONRefused(t *testing.T) {
 	playing, passing := viewsInJSON()
 	partners := jsonOf(newGame(hearts.PartnershipHearts()).View(0))
+	start := jsonOf(hearts.Game{}.View(0))
+	watched := jsonOf(playTricks(hearts.Variant{}, nil, moonDeal).View(hearts.Spectator))
 	const contradicts = "hearts: the view contradicts itself: "
+	const before = `"received":[[],[`
+	received := playing[strings.Index(playing, before):][:len(before)+len(`"2C"`)]
+	// list returns a member that is a list of cards, and first its beginning with one card.
+	list := func(data, key string) string {
+		from := strings.Index(data, `"`+key)
+		return data[from : from+strings.Index(data[from:], "]")+1]
+	}
+	first := func(data, key string) string {
+		from := strings.Index(data, `"`+key)
+		return data[from : from+strings.Index(data[from:], ",")+1]
+	}
 	for _, test := range []struct {
 		name     string
 		data     string
@@ -113,17 +126,38 @@ func TestViewJSONRefused(t *testing.T) {
 		{"another seat", playing, `"seat":2`, `"seat":1`, contradicts + "received"},
 		{"no seat at the table", playing, `"seat":2`, `"seat":9`, contradicts + "seat"},
 		{"the first seat that is not there", playing, `"seat":2`, `"seat":4`, contradicts + "seat"},
+		{"a seat below that of a spectator", playing, `"seat":2`, `"seat":-2`, contradicts + "seat"},
 		{"a spectator with a hand", playing, `"seat":2`, `"seat":-1`, contradicts + "dealt"},
 		{"another variant", playing, `"variant":{}`, `"variant":{"players":5}`, contradicts + "before"},
 		{"no variant", playing, `"variant":{}`, `"variant":{"players":9}`, "hearts: players: "},
 		{"no option", playing, `"variant":{}`, `"variant":{"plyers":4}`, "hearts: plyers: no such option"},
 		{"a deal that passes otherwise", playing, `"deals":1`, `"deals":2`, contradicts + "received"},
 		{"a deal before the first", playing, `"deals":1`, `"deals":-1`, contradicts + "deals"},
+		{"plays of no deal", playing, `"deals":1`, `"deals":0`, contradicts + "deals"},
 		{"more deals than there can be", playing, `"deals":1`, `"deals":2000000001`, contradicts + "deals"},
 		{"totals of five", playing, `"before":[`, `"before":[0,`, contradicts + "before"},
 		{"totals without end", playing, `"before":[0`, `"before":[1000000001`, contradicts + "before"},
 		{"totals below all", playing, `"before":[0`, `"before":[-1000000001`, contradicts + "before"},
 		{"a card more", playing, `"dealt":[`, `"dealt":["2C",`, contradicts + "dealt"},
+		{"a card that is not in play", playing, first(playing, "dealt"), `"dealt":["JK",`, contradicts + "dealt"},
+		{"a card passed three times", playing, list(playing, "passed"), `"passed":["2C","2C","2C"]`,
+			contradicts + "passed"},
+		{"a card received that is not in play", playing, received,
+			`"received":[[],["JK"`, contradicts + "received"},
+		{"cards before the first deal", start, `"dealt":[]`, `"dealt":["2C"]`, contradicts + "dealt"},
+		{"a pass before the first deal", start, `"chosen":[]`, `"chosen":[0]`, contradicts + "chosen"},
+		{"cards passed before the first deal", start, `"passed":[]`, `"passed":["2C"]`,
+			contradicts + "passed"},
+		{"cards received before the first deal", start, `"received":[]`, `"received":[["2C"]]`,
+			contradicts + "received"},
+		{"an opener before the first deal", start, `"opener":-1`, `"opener":2`, contradicts + "opener"},
+		{"a kitty before the first deal", start, `"kitty":[]`, `"kitty":["2C"]`, contradicts + "kitty"},
+		{"a choice before the first deal", start, `"choice":"default"`, `"choice":"add"`,
+			contradicts + "choice"},
+		{"an end before the first deal", start, `"phase":"dealing"`, `"phase":"over"`, contradicts + "phase"},
+		{"a hand of a spectator", watched, `"dealt":[]`, `"dealt":["2C","2C","2C"]`, contradicts + "dealt"},
+		{"cards after the last", watched, list(watched, "plays"),
+			`"plays":[` + strings.Repeat(`"2C",`, 200) + `"2C"]`, contradicts + "plays"},
 		{"the passes of three", playing, `"chosen":[2,0,1,3]`, `"chosen":[2,0,1]`, contradicts},
 		{"a pass of nobody", playing, `"chosen":[2,0,1,3]`, `"chosen":[2,0,1,3,4]`, contradicts + "chosen"},
 		{"a pass made twice", playing, `"chosen":[2,0,1,3]`, `"chosen":[2,0,1,3,3]`, contradicts + "chosen"},
@@ -217,6 +251,16 @@ func TestViewJSONAfterTheEnd(t *testing.T) {
 	if err := read.UnmarshalJSON([]byte(ended)); !errors.Is(err, hearts.ErrContradiction) ||
 		!strings.HasSuffix(err.Error(), ": before") {
 		t.Errorf("%v", err)
+	}
+}
+
+// TestViewJSONOfAnEndedScoreSheet: a game can be over before any deal that it knows.
+func TestViewJSONOfAnEndedScoreSheet(t *testing.T) {
+	view := must(hearts.NewAt(hearts.Variant{}, 3, 100, 20, 30, 6)).View(0)
+	var read hearts.View
+	if err := json.Unmarshal([]byte(jsonOf(view)), &read); err != nil || !read.Equal(view) ||
+		view.Phase() != hearts.Over {
+		t.Errorf("%v is read as %v, %v", view, read, err)
 	}
 }
 
@@ -410,7 +454,8 @@ func TestViewJSONForEver(t *testing.T) {
 			file := "testdata/views/" + name + ".json"
 			checkGolden(t, file, indented(jsonOf(view)))
 			var read hearts.View
-			if err := json.Unmarshal([]byte(readFile(file)), &read); err != nil || !read.Equal(view) {
+			if err := json.Unmarshal([]byte(readFile(file)), &read); err != nil || !read.Equal(view) ||
+				jsonOf(read) != jsonOf(view) {
 				t.Errorf("the golden JSON is read as %v, %v", read, err)
 			}
 		})
