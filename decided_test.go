@@ -161,7 +161,8 @@ func TestDecidedRows(t *testing.T) {
 // open until these seats have one.
 func TestDecidedByWhoHasTricks(t *testing.T) {
 	// All penalty cards go to seat 3, and the next tricks to seat 1, 0 and 2.
-	tricks := []string{"3: AH 2H 3H 4H", "3: 3C 4C KC 5C", "1: 6C 7C 8C QC", "0: 9C TC JC 2C", "2: 2D 3D 4D 5D"}
+	tricks := []string{"3: AH 2H 3H 4H", "3: 3C 4C KC 5C", "1: 6C 7C 8C QC", "0: 9C TC JC 2C",
+		"2: 2D 3D 4D 5D"}
 	for _, test := range []struct {
 		name    string
 		variant hearts.Variant

@@ -137,6 +137,8 @@ func TestNewRefuses(t *testing.T) {
 			"settlement conflict"},
 		{"settlement with sides", hearts.Variant{Settlement: true, Deals: 8, Sides: true},
 			"settlement conflict"},
+		{"settlement with an exact target", hearts.Variant{Settlement: true, Deals: 8,
+			ExactTarget: hearts.ExactHalves}, "exact-target conflict, settlement conflict"},
 		{"exact target without a target", hearts.Variant{Deals: 8, ExactTarget: hearts.ExactHalves},
 			"exact-target conflict"},
 		{"nothing above zero", worthlessBut(hearts.Variant{}), "target endless"},

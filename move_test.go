@@ -235,7 +235,8 @@ func TestSinceAChoice(t *testing.T) {
 // TestIteratorsStop: a program can stop after any move of a record or a view, and after
 // any state of a game.
 func TestIteratorsStop(t *testing.T) {
-	g := must(playTricks(hearts.Variant{Moon: hearts.MoonChoice}, nil, moonDeal).ChooseMoon(3, hearts.MoonAdd))
+	choosing := playTricks(hearts.Variant{Moon: hearts.MoonChoice}, nil, moonDeal)
+	g := must(choosing.ChooseMoon(3, hearts.MoonAdd))
 	g = playOn(passOn(dealFrom(g, 1)), rand.New(rand.NewPCG(1, 0)), 5)
 	checkStops(t, "the moves of a record", g.Record().Moves())
 	checkStops(t, "the moves of a view", g.View(0).Moves())
@@ -393,6 +394,14 @@ func TestDoRefuses(t *testing.T) {
 	deal := dealFrom(newGame(hearts.Variant{}), 1)
 	playing := passOn(deal)
 	many := make([]hearts.Card, 60)
+	eleven := newGame(hearts.Variant{Players: 11, Packs: 2})
+	twelve := make([]hearts.Cards, 12) // those of eleven seats, and one of nothing
+	for seat := range 11 {
+		twelve[seat] = dealFrom(eleven, 1).Dealt(seat)
+	}
+	whole := dealFrom(newGame(hearts.Variant{Players: 5, Packs: 2, Jokers: 1, PassCount: 21,
+		Passes: hearts.Cycle{hearts.Left}}), 1)
+	hand := slices.Collect(whole.Hand(0).All())
 	for _, test := range []struct {
 		name string
 		game hearts.Game
@@ -405,6 +414,10 @@ func TestDoRefuses(t *testing.T) {
 		{"a deal of too many hands", newGame(hearts.Variant{}), hearts.DealMove(make([]hearts.Cards, 99),
 			hearts.Cards{}),
 			hearts.ErrHands},
+		{"a hand for a twelfth seat", eleven, hearts.DealMove(twelve, hearts.Cards{}),
+			hearts.ErrHands},
+		{"a pass of a card more than the whole hand", whole, hearts.PassMove(0, append(hand, hand[0])...),
+			hearts.ErrPassCount},
 		{"a deal in play", playing, hearts.DealMove(bags(wholeSuits...), hearts.Cards{}), hearts.ErrPhase},
 		{"a hidden pass", deal, hearts.PassMove(0), hearts.ErrPassCount},
 		{"a pass of too many cards", deal, hearts.PassMove(0, many...), hearts.ErrPassCount},

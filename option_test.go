@@ -112,7 +112,8 @@ func TestOptionSetRefuses(t *testing.T) {
 		{"removed", "2X", hearts.ErrSyntax}, {"passes", "left,up", hearts.ErrSyntax},
 		{"values", "QS:9999", hearts.ErrSyntax}, {"values", "QS", hearts.ErrSyntax},
 		{"values", "QS:5,KS:x", hearts.ErrSyntax}, {"removed", ",", hearts.ErrSyntax},
-		{"passes", ",", hearts.ErrSyntax}, {"whist", "", hearts.ErrUnknown}, {"Players", "4", hearts.ErrUnknown},
+		{"passes", ",", hearts.ErrSyntax}, {"whist", "", hearts.ErrUnknown},
+		{"Players", "4", hearts.ErrUnknown},
 	} {
 		t.Run(test.key+"="+test.text, func(t *testing.T) {
 			v := hearts.BlackMaria()
@@ -132,8 +133,8 @@ func TestOptionSetRefuses(t *testing.T) {
 		t.Errorf("an option that there is not is %q", got)
 	}
 	var v hearts.Variant
-	if err := (hearts.Option{Key: strings.Repeat("x", 1000)}).Set(&v, "1"); !errors.Is(err, hearts.ErrUnknown) ||
-		len(err.Error()) > 200 {
+	long := hearts.Option{Key: strings.Repeat("x", 1000)}
+	if err := long.Set(&v, "1"); !errors.Is(err, hearts.ErrUnknown) || len(err.Error()) > 200 {
 		t.Errorf("an option with a long name: %v", err)
 	}
 }

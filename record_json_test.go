@@ -144,6 +144,13 @@ func TestRecordJSONWithoutDeals(t *testing.T) {
 			t.Errorf("%s: %v, want %v in deal %d", test.json, err, test.want, test.deal)
 		}
 	}
+	for key, data := range map[string]string{"hearts": `{"variant":{},"deals":[]}`,
+		"variant": `{"hearts":1,"deals":[]}`, "deals": `{"hearts":1,"variant":{}}`} {
+		err := new(hearts.Record).UnmarshalJSON([]byte(data))
+		if err == nil || err.Error() != `hearts: record deal 0: "`+key+`": key missing` {
+			t.Errorf("%s: %v", data, err)
+		}
+	}
 }
 
 // TestRecordJSONOfAMoon: a choice about the moon makes no wrong card right.

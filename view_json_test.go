@@ -108,7 +108,8 @@ func TestViewJSONRefused(t *testing.T) {
 	const contradicts = "hearts: the view contradicts itself: "
 	const before = `"received":[[],[`
 	received := playing[strings.Index(playing, before):][:len(before)+len(`"2C"`)]
-	// list returns a member that is a list of cards, and first its beginning with one card.
+	// list returns a member that is a list of cards, and first its beginning with one
+	// card.
 	list := func(data, key string) string {
 		from := strings.Index(data, `"`+key)
 		return data[from : from+strings.Index(data[from:], "]")+1]
@@ -139,7 +140,8 @@ func TestViewJSONRefused(t *testing.T) {
 		{"totals without end", playing, `"before":[0`, `"before":[1000000001`, contradicts + "before"},
 		{"totals below all", playing, `"before":[0`, `"before":[-1000000001`, contradicts + "before"},
 		{"a card more", playing, `"dealt":[`, `"dealt":["2C",`, contradicts + "dealt"},
-		{"a card that is not in play", playing, first(playing, "dealt"), `"dealt":["JK",`, contradicts + "dealt"},
+		{"a card that is not in play", playing, first(playing, "dealt"), `"dealt":["JK",`,
+			contradicts + "dealt"},
 		{"a card passed three times", playing, list(playing, "passed"), `"passed":["2C","2C","2C"]`,
 			contradicts + "passed"},
 		{"a card received that is not in play", playing, received,
@@ -175,6 +177,7 @@ func TestViewJSONRefused(t *testing.T) {
 		{"cards to come", passing, `"received":[]`, `"received":[[],["2C"],[],[]]`, contradicts + "received"},
 		{"a card that is not held is passed", passing, `"passed":["`, `"passed":["XX","`,
 			`hearts: "XX": not a card`},
+		{"a card before the exchange", passing, `"plays":[]`, `"plays":["2C"]`, contradicts + "plays"},
 		{"an opener before the exchange", passing, `"opener":-1`, `"opener":0`, contradicts + "opener"},
 		{"partners apart", partners, `"before":[0`, `"before":[5`, contradicts + "before"},
 		{"a list", "[]", "", "", `hearts: "[]": not a JSON object`},
@@ -391,8 +394,8 @@ func TestViewJSONOfAnOpener(t *testing.T) {
 	}
 }
 
-// TestViewJSONOfAChoice: a view of the end of a deal says what the shooter has chosen, and
-// what nobody can choose is found out.
+// TestViewJSONOfAChoice: a view of the end of a deal says what the shooter has chosen,
+// and what nobody can choose is found out.
 func TestViewJSONOfAChoice(t *testing.T) {
 	choosing := playTricks(hearts.Variant{Moon: hearts.MoonChoice}, nil, moonDeal)
 	waiting := jsonOf(choosing.View(1))
