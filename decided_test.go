@@ -157,6 +157,38 @@ func TestDecidedRows(t *testing.T) {
 	}
 }
 
+// TestDecidedByWhoHasTricks: where points hang on who takes no trick, or all, a deal is
+// open until these seats have one.
+func TestDecidedByWhoHasTricks(t *testing.T) {
+	// All penalty cards go to seat 3, and the next tricks to seat 1, 0 and 2.
+	tricks := []string{"3: AH 2H 3H 4H", "3: 3C 4C KC 5C", "1: 6C 7C 8C QC", "0: 9C TC JC 2C",
+		"2: 2D 3D 4D 5D"}
+	for _, test := range []struct {
+		name    string
+		variant hearts.Variant
+		first   int // the trick after which the deal is decided
+	}{
+		{"points for no trick", hearts.Variant{NoTricks: -5, Moon: hearts.MoonOff}, 4},
+		{"points for no trick, but a moon", hearts.Variant{NoTricks: -5}, 1},
+		{"a sun", hearts.Variant{Sun: 52}, 2},
+		{"a sun of a side", hearts.Variant{Sun: 52, Sides: true}, 3},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			v := test.variant
+			v.PenaltyOnFirstTrick, v.HeartsAnyTime, v.Opening = true, true, hearts.OpenLeftOfDealer
+			n := 0
+			for g := range playShort(v, "", tricks).History() {
+				if g.Phase() == hearts.Playing {
+					if want := n >= 4*test.first; g.Decided() != want {
+						t.Errorf("after %d cards: %v", n, g.Decided())
+					}
+					n++
+				}
+			}
+		})
+	}
+}
+
 // TestDecidedTenOfClubs: 10♣ that doubles keeps a deal open although it is worth nothing,
 // and so do cards that are held.
 func TestDecidedTenOfClubs(t *testing.T) {

@@ -3,6 +3,7 @@ package hearts_test
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -45,6 +46,8 @@ func TestNewRefuses(t *testing.T) {
 		{"a huge number of packs", hearts.Variant{Packs: math.MaxInt}, "packs range"},
 		{"the usual number of seats with two packs", hearts.Variant{Packs: 2}, "players range"},
 		{"too few seats for two packs", hearts.Variant{Players: 4, Packs: 2}, "players range"},
+		{"the fewest seats, with two packs", hearts.Variant{Players: 3, Packs: 2}, "players range"},
+		{"the most seats, with one pack", hearts.Variant{Players: 11}, "players range"},
 		{"too many seats for two packs", hearts.Variant{Players: 12, Packs: 2}, "players range"},
 		{"too many seats for one pack and jokers", hearts.Variant{Players: 8, Jokers: 4}, "players range"},
 		{"five jokers", hearts.Variant{Jokers: 5}, "jokers range"},
@@ -71,7 +74,9 @@ func TestNewRefuses(t *testing.T) {
 		{"the largest kitty", hearts.Variant{Kitty: 105}, "kitty uneven-pack"},
 		{"a kitty too large for any pack", hearts.Variant{Kitty: 106}, "kitty range"},
 		{"a negative kitty", hearts.Variant{Kitty: -4}, "kitty range"},
+		{"a negative kitty that would leave some over", hearts.Variant{Kitty: -3}, "kitty range"},
 		{"a huge kitty", hearts.Variant{Kitty: math.MaxInt}, "kitty range"},
+		{"cards removed beside jokers", hearts.Variant{Jokers: 2, Removed: bag("2C")}, "removed uneven-pack"},
 		{"a count above the hand beside a kitty", hearts.Variant{Kitty: 4, PassCount: 13},
 			"pass-count range"},
 		{"a count above the hand of eleven", hearts.Variant{Players: 11, Packs: 2, PassCount: 10},
@@ -89,6 +94,7 @@ func TestNewRefuses(t *testing.T) {
 			Removed: hearts.CardsOf(hearts.TenOfClubs, hearts.TenOfClubs), TenOfClubsDoubles: true},
 			"ten-of-clubs-doubles no-such-card"},
 		{"a count above the hand", hearts.Variant{PassCount: 14}, "pass-count range"},
+		{"the highest count that any hand allows", hearts.Variant{PassCount: 21}, "pass-count range"},
 		{"a count above the hand of seven", hearts.Variant{Players: 7, PassCount: 8}, "pass-count range"},
 		{"a negative count", hearts.Variant{PassCount: -1}, "pass-count range"},
 		{"a count that no step asks for", hearts.Variant{PassCount: 14, Passes: hearts.Cycle{hearts.Hold}},
@@ -131,6 +137,8 @@ func TestNewRefuses(t *testing.T) {
 			"settlement conflict"},
 		{"settlement with sides", hearts.Variant{Settlement: true, Deals: 8, Sides: true},
 			"settlement conflict"},
+		{"settlement with an exact target", hearts.Variant{Settlement: true, Deals: 8,
+			ExactTarget: hearts.ExactHalves}, "exact-target conflict, settlement conflict"},
 		{"exact target without a target", hearts.Variant{Deals: 8, ExactTarget: hearts.ExactHalves},
 			"exact-target conflict"},
 		{"nothing above zero", worthlessBut(hearts.Variant{}), "target endless"},
@@ -458,5 +466,61 @@ func TestReadersNameAllFaults(t *testing.T) {
 	if _, err := hearts.ParseVariant("players=5 omnibus"); err == nil ||
 		!strings.Contains(err.Error(), "first") {
 		t.Errorf("a name after an option: %v", err)
+	}
+}
+
+// TestReadersSayWhatIsWrong: the text of an error quotes what could not be read, and no
+// more.
+func TestReadersSayWhatIsWrong(t *testing.T) {
+	for _, test := range []struct{ text, want string }{
+		{"players", `players: "players": option without a value`},
+		{"players=", `players: "players=": option without a value`},
+		{"moon=", `moon: "moon=": option without a value`},
+		{"removed", `removed: "removed": option without a value`},
+		{"removed=2C,1C", `removed: "1C": not a card`},
+		{"removed=,", `removed: ",": not a card`},
+		{"play-on=no", `play-on: "no": neither true nor false`},
+		{`{"passes":[]}`, `passes: "[]": no direction; to pass in no deal is hold`},
+		{`{"passes":["up"]}`, `passes: "up": not a direction ` +
+			`(left, right, 2-left, 2-right, …, across, hold, scatter)`},
+		{`{"whist":null}`, "whist: no such option"},
+	} {
+		t.Run(test.text, func(t *testing.T) {
+			var v hearts.Variant
+			err := v.UnmarshalText([]byte(test.text))
+			if test.text[0] == '{' {
+				err = v.UnmarshalJSON([]byte(test.text))
+			}
+			if err == nil || err.Error() != "hearts: "+test.want {
+				t.Errorf("%v, want hearts: %s", err, test.want)
+			}
+		})
+	}
+}
+
+// TestFaults: the faults of an error are those at any depth, and a program can stop at
+// any of them.
+func TestFaults(t *testing.T) {
+	_, err := hearts.New(manyFaults)
+	all := slices.Collect(hearts.Faults(err))
+	deep := fmt.Errorf("table 7: %w", errors.Join(errors.New("x"), fmt.Errorf("y: %w", err), all[0]))
+	if got := slices.Collect(hearts.Faults(deep)); !slices.Equal(got, append(slices.Clone(all), all[0])) {
+		t.Errorf("%d faults of %d", len(got), len(all)+1)
+	}
+	for n := range all {
+		var first []*hearts.FieldError
+		for fault := range hearts.Faults(deep) {
+			if first = append(first, fault); len(first) > n {
+				break
+			}
+		}
+		if !slices.Equal(first, all[:n+1]) {
+			t.Errorf("the first %d are %v", n+1, first)
+		}
+	}
+	for _, none := range []error{nil, hearts.ErrRange, (*hearts.FieldError)(nil), errors.New("x")} {
+		if got := slices.Collect(hearts.Faults(none)); len(got) != 0 {
+			t.Errorf("%v has the faults %v", none, got)
+		}
 	}
 }

@@ -61,7 +61,7 @@ func writableVariant(t *rapid.T) hearts.Variant {
 		JackOfDiamonds:       rapid.Bool().Draw(t, "jack-of-diamonds"),
 		TenOfClubsDoubles:    rapid.Bool().Draw(t, "ten-of-clubs-doubles"),
 		NoTricks:             rapid.Int().Draw(t, "no-tricks"),
-		Moon:                 hearts.Moon(rapid.IntRange(0, 4).Draw(t, "moon")),
+		Moon:                 hearts.Moon(rapid.IntRange(0, 5).Draw(t, "moon")),
 		BonusNeeded:          rapid.Bool().Draw(t, "bonus-needed"),
 		Sun:                  rapid.IntRange(0, 60).Draw(t, "sun"),
 		MoonPoints:           rapid.IntRange(0, 60).Draw(t, "moon points"),

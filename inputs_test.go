@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"maps"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -97,8 +98,12 @@ func TestWhatOtherProgramsSend(t *testing.T) {
 			same("white space", " \r\n\t"+string(text)+" \r\n")
 			p := reflect.New(reflect.TypeOf(w.value))
 			if u, ok := p.Interface().(json.Unmarshaler); ok {
-				if err := u.UnmarshalJSON([]byte("\ufeff" + string(text))); err != nil && text[0] == '{' {
-					t.Errorf("byte order mark: %v", err)
+				for _, mark := range []string{"\ufeff", " \r\n\ufeff", "\ufeff\t\n"} {
+					for _, data := range []string{string(text), "null "} {
+						if err := u.UnmarshalJSON([]byte(mark + data + "\n")); err != nil && text[0] == '{' {
+							t.Errorf("%.20q behind a byte order mark: %v", data, err)
+						}
+					}
 				}
 				if err := u.UnmarshalJSON([]byte("null")); err != nil {
 					t.Errorf("null: %v", err)
@@ -187,6 +192,67 @@ func TestNullStandsForMissing(t *testing.T) {
 	inList := strings.Replace(view, "[0,0,0,0]", "[0,null,0,0]", 1)
 	if err := json.Unmarshal([]byte(inList), new(hearts.View)); !errors.Is(err, hearts.ErrSyntax) {
 		t.Errorf("%s: %v", inList, err)
+	}
+}
+
+// TestNeededKeys takes every key out of an object. Those that are needed are missed, by
+// name, and without any other the object can be read. A key that is not known is refused
+// where it could change a game.
+func TestNeededKeys(t *testing.T) {
+	view := jsonOf(hearts.Game{}.View(1))
+	record := jsonOf(fullRecord().Record())
+	const (
+		begin = `{"deals":4,"totals":[1,2,3,4]}`
+		pass  = `{"seat":3,"cards":["AH"]}`
+		moon  = `{"seat":0,"choice":"add"}`
+	)
+	for _, test := range []struct {
+		name           string
+		whole, object  string // the object, and what it stands in
+		into           json.Unmarshaler
+		needed         string
+		refusesUnknown bool
+	}{
+		{"view", view, view, new(hearts.View), "seat variant deals before plays phase", false},
+		{"move error", `{"seat":2,"card":"QS","reason":"card"}`, "", new(hearts.MoveError),
+			"seat reason", false},
+		{"field error", `{"field":"sun","reason":"range","text":"x"}`, "", new(hearts.FieldError),
+			"field text", false},
+		{"record error", `{"line":9,"deal":1,"found":"x","reason":"card","text":"y"}`, "",
+			new(hearts.RecordError), "deal text", false},
+		{"start", record, begin, new(hearts.Record), "deals totals", true},
+		{"pass", record, pass, new(hearts.Record), "seat cards", true},
+		{"moon", record, moon, new(hearts.Record), "seat choice", true},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			if test.object == "" {
+				test.object = test.whole
+			}
+			read := func(members map[string]json.RawMessage) error {
+				data := strings.Replace(test.whole, test.object, jsonOf(members), 1)
+				return test.into.UnmarshalJSON([]byte(data))
+			}
+			var members map[string]json.RawMessage
+			if err := json.Unmarshal([]byte(test.object), &members); err != nil || read(members) != nil {
+				t.Fatalf("%v, %v", err, read(members))
+			}
+			for key := range members {
+				less := maps.Clone(members)
+				delete(less, key)
+				err := read(less)
+				if !slices.Contains(strings.Fields(test.needed), key) {
+					if err != nil {
+						t.Errorf("without %s: %v", key, err)
+					}
+				} else if err == nil || !strings.HasSuffix(err.Error(), `"`+key+`": key missing`) {
+					t.Errorf("without %s: %v", key, err)
+				}
+			}
+			members["of-the-future"] = json.RawMessage("1")
+			if err := read(members); (err != nil) != test.refusesUnknown {
+				t.Errorf("an unknown key: %v", err)
+			}
+		})
 	}
 }
 

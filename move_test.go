@@ -3,6 +3,7 @@ package hearts_test
 import (
 	"encoding/json"
 	"errors"
+	"iter"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -123,7 +124,7 @@ func TestSinceAnotherGame(t *testing.T) {
 		"another deal":                   dealFrom(newGame(hearts.Variant{}), 2),
 		"another pass":                   otherPass,
 		"another play":                   playOn(begun(hearts.Variant{}, 1), rand.New(rand.NewPCG(7, 0)), 20),
-		"a later state":                  playOn(passOn(later), r, 3),
+		"a later state":                  passOn(later),
 		"another deal before":            twoDeals,
 		"another score to start from":    must(hearts.NewAt(hearts.Variant{}, 0, 1, 2, 3, 4)),
 		"the first deal, but the second": dealFrom(must(hearts.NewAt(hearts.Variant{}, 1)), 1),
@@ -143,6 +144,127 @@ func TestSinceAnotherGame(t *testing.T) {
 		n := len(slices.Collect(earlier.Record().Moves()))
 		if !ok || !slices.Equal(moves, all[n:]) {
 			t.Errorf("%s: %d moves, %v, want %d", name, len(moves), ok, len(all)-n)
+		}
+	}
+}
+
+// TestSinceLooksAtEarlierDeals: an earlier state has the same deals before it, even if
+// the totals are the same after others.
+func TestSinceLooksAtEarlierDeals(t *testing.T) {
+	v := worthlessBut(hearts.Variant{Deals: 9, Passes: hearts.Cycle{hearts.Hold}})
+	second := func(first hearts.Game) hearts.Game {
+		return playOn(dealFrom(first, 2), rand.New(rand.NewPCG(2, 0)), 5)
+	}
+	played := func(seed uint64) hearts.Game { return must(begun(v, seed).Playout(nil, nil)) }
+	first := played(1)
+	g := second(first)
+	later := playOn(g, rand.New(rand.NewPCG(3, 0)), 9)
+	again := must(readRecord(g.Record().String())).Game() // shares nothing with g
+	for _, test := range []struct {
+		name    string
+		earlier hearts.Game
+		want    bool
+	}{
+		{"the same game", g, true},
+		{"the same game read again", again, true},
+		{"the same deal after another", second(played(4)), false},
+		{"the same deal after none", second(must(hearts.NewAt(v, 1))), false},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			moves, ok := later.Record().Since(test.earlier)
+			if ok != test.want || ok && len(moves) != 9 {
+				t.Errorf("%d moves, %v", len(moves), ok)
+			}
+		})
+	}
+	unknown := second(must(hearts.NewAt(v, 1))) // knows no deal before the second
+	for _, test := range []struct {
+		name          string
+		game, earlier hearts.Game
+		want          bool
+	}{
+		{"one deal known after two", playOn(unknown, rand.New(rand.NewPCG(3, 0)), 9), g, false},
+		{"the deal before the first that is known", unknown, begun(v, 1), false},
+		{"a later card", g, later, false},
+		{"the zero game", hearts.Game{}, newGame(hearts.Variant{}), true},
+		{"after the zero game", newGame(hearts.Variant{}), hearts.Game{}, true},
+	} {
+		if moves, ok := test.game.Record().Since(test.earlier); ok != test.want || ok && len(moves) > 0 {
+			t.Errorf("%s: %v, %v", test.name, moves, ok)
+		}
+	}
+}
+
+// TestSinceAChoice: what was chosen about the moon is a move like another.
+func TestSinceAChoice(t *testing.T) {
+	choosing := playTricks(hearts.Variant{Moon: hearts.MoonChoice}, nil, moonDeal)
+	added := must(choosing.ChooseMoon(3, hearts.MoonAdd))
+	subtracted := must(choosing.ChooseMoon(3, hearts.MoonSubtract))
+	next := dealFrom(subtracted, 1)
+	for _, test := range []struct {
+		name           string
+		later, earlier hearts.Game
+		moves          int // -1 for no earlier state
+	}{
+		{"itself", subtracted, subtracted, 0},
+		{"before the choice", subtracted, choosing, 1},
+		{"before the choice, in the next deal", next, choosing, 2},
+		{"after the choice, in the next deal", next, subtracted, 1},
+		{"the other choice", subtracted, added, -1},
+		{"the other choice, in the next deal", next, added, -1},
+		{"the choice that is to come", choosing, subtracted, -1},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			record := test.later.Record()
+			moves, ok := record.Since(test.earlier)
+			text, textOK := record.TextSince(test.earlier)
+			if ok != (test.moves >= 0) || textOK != ok || ok && len(moves) != test.moves ||
+				ok && test.earlier.Record().String()+text != record.String() {
+				t.Errorf("%d moves, %v, and the text %q, %v", len(moves), ok, text, textOK)
+			}
+		})
+	}
+	for _, want := range []hearts.Game{subtracted, choosing} {
+		var ok bool
+		if next, ok = next.Undo(); !ok || !next.Equal(want) || next.Score() != want.Score() {
+			t.Errorf("undo leads to %v, %v, want %v", next, ok, want)
+		}
+	}
+}
+
+// TestIteratorsStop: a program can stop after any move of a record or a view, and after
+// any state of a game.
+func TestIteratorsStop(t *testing.T) {
+	choosing := playTricks(hearts.Variant{Moon: hearts.MoonChoice}, nil, moonDeal)
+	g := must(choosing.ChooseMoon(3, hearts.MoonAdd))
+	g = playOn(passOn(dealFrom(g, 1)), rand.New(rand.NewPCG(1, 0)), 5)
+	checkStops(t, "the moves of a record", g.Record().Moves())
+	checkStops(t, "the moves of a view", g.View(0).Moves())
+	count := 0
+	for range g.History() {
+		count++
+	}
+	for n := range count {
+		for range g.History() {
+			if n--; n < 0 {
+				break
+			}
+		}
+	}
+}
+
+func checkStops(t *testing.T, what string, moves iter.Seq[hearts.Move]) {
+	t.Helper()
+	all := slices.Collect(moves)
+	for n := range all {
+		var first []hearts.Move
+		for m := range moves {
+			if first = append(first, m); len(first) > n {
+				break
+			}
+		}
+		if !slices.Equal(first, all[:n+1]) {
+			t.Errorf("%s: the first %d of %d are others", what, n+1, len(all))
 		}
 	}
 }
@@ -272,6 +394,14 @@ func TestDoRefuses(t *testing.T) {
 	deal := dealFrom(newGame(hearts.Variant{}), 1)
 	playing := passOn(deal)
 	many := make([]hearts.Card, 60)
+	eleven := newGame(hearts.Variant{Players: 11, Packs: 2})
+	twelve := make([]hearts.Cards, 12) // those of eleven seats, and one of nothing
+	for seat := range 11 {
+		twelve[seat] = dealFrom(eleven, 1).Dealt(seat)
+	}
+	whole := dealFrom(newGame(hearts.Variant{Players: 5, Packs: 2, Jokers: 1, PassCount: 21,
+		Passes: hearts.Cycle{hearts.Left}}), 1)
+	hand := slices.Collect(whole.Hand(0).All())
 	for _, test := range []struct {
 		name string
 		game hearts.Game
@@ -284,6 +414,10 @@ func TestDoRefuses(t *testing.T) {
 		{"a deal of too many hands", newGame(hearts.Variant{}), hearts.DealMove(make([]hearts.Cards, 99),
 			hearts.Cards{}),
 			hearts.ErrHands},
+		{"a hand for a twelfth seat", eleven, hearts.DealMove(twelve, hearts.Cards{}),
+			hearts.ErrHands},
+		{"a pass of a card more than the whole hand", whole, hearts.PassMove(0, append(hand, hand[0])...),
+			hearts.ErrPassCount},
 		{"a deal in play", playing, hearts.DealMove(bags(wholeSuits...), hearts.Cards{}), hearts.ErrPhase},
 		{"a hidden pass", deal, hearts.PassMove(0), hearts.ErrPassCount},
 		{"a pass of too many cards", deal, hearts.PassMove(0, many...), hearts.ErrPassCount},

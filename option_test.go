@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/hjerterfri/hearts"
@@ -110,6 +111,9 @@ func TestOptionSetRefuses(t *testing.T) {
 			hearts.ErrSyntax},
 		{"removed", "2X", hearts.ErrSyntax}, {"passes", "left,up", hearts.ErrSyntax},
 		{"values", "QS:9999", hearts.ErrSyntax}, {"values", "QS", hearts.ErrSyntax},
+		{"values", "QS:5,KS:x", hearts.ErrSyntax}, {"removed", ",", hearts.ErrSyntax},
+		{"passes", ",", hearts.ErrSyntax}, {"whist", "", hearts.ErrUnknown},
+		{"Players", "4", hearts.ErrUnknown},
 	} {
 		t.Run(test.key+"="+test.text, func(t *testing.T) {
 			v := hearts.BlackMaria()
@@ -127,6 +131,11 @@ func TestOptionSetRefuses(t *testing.T) {
 	}
 	if got := (hearts.Option{Key: "whist"}).Get(hearts.BlackMaria()); got != "" {
 		t.Errorf("an option that there is not is %q", got)
+	}
+	var v hearts.Variant
+	long := hearts.Option{Key: strings.Repeat("x", 1000)}
+	if err := long.Set(&v, "1"); !errors.Is(err, hearts.ErrUnknown) || len(err.Error()) > 200 {
+		t.Errorf("an option with a long name: %v", err)
 	}
 }
 
@@ -151,5 +160,58 @@ func TestFaultsStop(t *testing.T) {
 	}
 	if all := len(slices.Collect(hearts.Faults(err))); n != 2 || all != 3 {
 		t.Errorf("%d of %d faults", n, all)
+	}
+}
+
+// TestOptionGetSaysWhatNoTextCan: a value that cannot be written is shown as it is.
+func TestOptionGetSaysWhatNoTextCan(t *testing.T) {
+	for key, v := range map[string]hearts.Variant{
+		"moon": {Moon: 9}, "opening": {Opening: -1}, "exact-target": {ExactTarget: 7},
+		"passes": {Passes: hearts.Cycle{0, hearts.Left}}, "values": {Values: hearts.Values{16: 4}},
+	} {
+		o := hearts.Option{Key: key}
+		if text := o.Get(v); text == "" || o.Set(&v, text) == nil {
+			t.Errorf("%s is %q", key, text)
+		}
+	}
+}
+
+// TestOptionRanges: a number is refused just below its range and just above it, at its
+// ends it is not. Zero stands for an option that is not set.
+func TestOptionRanges(t *testing.T) {
+	for o := range hearts.Options() {
+		if (o.Kind == hearts.NumberOption || o.Kind == hearts.ValuesOption) != (o.Least < o.Most) {
+			t.Errorf("%s is a %v of %d to %d", o.Key, o.Kind, o.Least, o.Most)
+		}
+		if o.Kind != hearts.NumberOption {
+			continue
+		}
+		for _, n := range []int{o.Least - 1, o.Least, 0, o.Most, o.Most + 1} {
+			v := hearts.Variant{}
+			if err := o.Set(&v, jsonOf(n)); err != nil {
+				t.Fatal(err)
+			}
+			_, err := hearts.New(v)
+			out := false
+			for fault := range hearts.Faults(err) {
+				out = out || fault.Field == o.Key && reasonOf(fault) == hearts.ErrRange &&
+					strings.HasSuffix(fault.Error(), " to "+jsonOf(o.Most))
+			}
+			if want := n != 0 && (n < o.Least || n > o.Most); out != want {
+				t.Errorf("%s=%d: %v", o.Key, n, err)
+			}
+		}
+	}
+}
+
+// TestOptionsJSON compares the options as JSON with a golden file, so that a change to a
+// form is seen.
+func TestOptionsJSON(t *testing.T) {
+	all := slices.Collect(hearts.Options())
+	checkGolden(t, "testdata/options.json", indented(jsonOf(all)))
+	var read []hearts.Option
+	if err := json.Unmarshal([]byte(readFile("testdata/options.json")), &read); err != nil ||
+		jsonOf(read) != jsonOf(all) {
+		t.Errorf("they are read as %v, %v", read, err)
 	}
 }

@@ -58,6 +58,12 @@ func TestRecordJSONRefused(t *testing.T) {
 			}
 		})
 	}
+	for _, deals := range []string{`{}`, `5`, `"x"`, `{"hands":[]}`} {
+		err := new(hearts.Record).UnmarshalJSON([]byte(`{"hearts":1,"variant":{},"deals":` + deals + `}`))
+		if !errors.Is(err, hearts.ErrSyntax) || !strings.HasSuffix(err.Error(), "not a list") {
+			t.Errorf("%s for the deals: %v", deals, err)
+		}
+	}
 	record := d.game.Record()
 	if err := json.Unmarshal([]byte("null"), &record); err != nil || !record.Equal(d.game.Record()) {
 		t.Errorf("null: %v", err)
@@ -114,6 +120,56 @@ func TestRecordForEver(t *testing.T) {
 	if err := json.Unmarshal([]byte(readFile("testdata/record.json")), &read); err != nil ||
 		!read.Equal(record) {
 		t.Errorf("the golden JSON is read as %v, %v", read, err)
+	}
+}
+
+// TestRecordJSONWithoutDeals: what a game starts from is checked even if nothing is
+// played, and deals are counted from there.
+func TestRecordJSONWithoutDeals(t *testing.T) {
+	const begin = `{"hearts":1,"variant":{},"start":{"deals":6,"totals":[44,31,40,21]},"deals":`
+	for _, test := range []struct {
+		json string
+		deal int
+		want hearts.Reason
+	}{
+		{`{"hearts":1,"variant":{"players":9},"deals":[]}`, 0, hearts.ErrRange},
+		{`{"hearts":1,"variant":{},"start":{"deals":-1,"totals":[]},"deals":[]}`, 0, hearts.ErrRange},
+		{begin + `[{"hands":[]}]}`, 7, hearts.ErrHands},
+		{begin + `[{}]}`, 7, hearts.ErrSyntax},
+		{begin + `[{"hands":` + jsonOf(bags(wholeSuits...)) + `},{"hands":[]}]}`, 8, hearts.ErrPhase},
+	} {
+		err := new(hearts.Record).UnmarshalJSON([]byte(test.json))
+		if where := errorOf[*hearts.RecordError](err); where == nil || where.Deal != test.deal ||
+			reasonOf(err) != test.want {
+			t.Errorf("%s: %v, want %v in deal %d", test.json, err, test.want, test.deal)
+		}
+	}
+	for key, data := range map[string]string{"hearts": `{"variant":{},"deals":[]}`,
+		"variant": `{"hearts":1,"deals":[]}`, "deals": `{"hearts":1,"variant":{}}`} {
+		err := new(hearts.Record).UnmarshalJSON([]byte(data))
+		if err == nil || err.Error() != `hearts: record deal 0: "`+key+`": key missing` {
+			t.Errorf("%s: %v", data, err)
+		}
+	}
+}
+
+// TestRecordJSONOfAMoon: a choice about the moon makes no wrong card right.
+func TestRecordJSONOfAMoon(t *testing.T) {
+	good := jsonOf(fullRecord().Record())
+	for _, test := range []struct {
+		name, old, new string
+		want           hearts.Reason
+	}{
+		{"a card after the last", `"3H"],"moon"`, `"3H","2C"],"moon"`, hearts.ErrPhase},
+		{"a wrong card", `"plays":["AC","2C"`, `"plays":["AC","KH"`, hearts.ErrFollowSuit},
+		{"a choice of another seat", `"moon":{"seat":0`, `"moon":{"seat":1`, hearts.ErrNotYourTurn},
+		{"no choice", `"choice":"add"`, `"choice":"off"`, hearts.ErrMoonChoice},
+	} {
+		changed := strings.Replace(good, test.old, test.new, 1)
+		err := new(hearts.Record).UnmarshalJSON([]byte(changed))
+		if changed == good || reasonOf(err) != test.want {
+			t.Errorf("%s: %v, want %v", test.name, err, test.want)
+		}
 	}
 }
 

@@ -454,6 +454,16 @@ func TestRecordErrorSaysWhere(t *testing.T) {
 	}
 }
 
+// TestRecordErrorQuotesLines: what was found is the line without its end.
+func TestRecordErrorQuotesLines(t *testing.T) {
+	for _, end := range []string{"\n", "\r\n"} {
+		_, err := readRecord("hearts 1" + end + "variant whist" + end + "deal 1" + end)
+		if where := errorOf[*hearts.RecordError](err); where == nil || where.Found != "variant whist" {
+			t.Errorf("%v", err)
+		}
+	}
+}
+
 func TestRecordUnmarshalText(t *testing.T) {
 	whole := record(t)
 	var got hearts.Record

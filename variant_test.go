@@ -77,7 +77,7 @@ func TestVariantNoTextCanSay(t *testing.T) {
 			if text, err := v.MarshalText(); err == nil {
 				t.Errorf("writes %q", text)
 			}
-			if data, err := json.Marshal(v); err == nil {
+			if data, err := v.MarshalJSON(); err == nil {
 				t.Errorf("writes %s", data)
 			}
 			if again, err := hearts.ParseVariant(v.String()); err == nil && again != v {

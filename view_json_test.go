@@ -103,7 +103,21 @@ func viewsInJSON() (playing, passing string) {
 func TestViewJSONRefused(t *testing.T) {
 	playing, passing := viewsInJSON()
 	partners := jsonOf(newGame(hearts.PartnershipHearts()).View(0))
+	start := jsonOf(hearts.Game{}.View(0))
+	watched := jsonOf(playTricks(hearts.Variant{}, nil, moonDeal).View(hearts.Spectator))
 	const contradicts = "hearts: the view contradicts itself: "
+	const before = `"received":[[],[`
+	received := playing[strings.Index(playing, before):][:len(before)+len(`"2C"`)]
+	// list returns a member that is a list of cards, and first its beginning with one
+	// card.
+	list := func(data, key string) string {
+		from := strings.Index(data, `"`+key)
+		return data[from : from+strings.Index(data[from:], "]")+1]
+	}
+	first := func(data, key string) string {
+		from := strings.Index(data, `"`+key)
+		return data[from : from+strings.Index(data[from:], ",")+1]
+	}
 	for _, test := range []struct {
 		name     string
 		data     string
@@ -113,17 +127,39 @@ func TestViewJSONRefused(t *testing.T) {
 		{"another seat", playing, `"seat":2`, `"seat":1`, contradicts + "received"},
 		{"no seat at the table", playing, `"seat":2`, `"seat":9`, contradicts + "seat"},
 		{"the first seat that is not there", playing, `"seat":2`, `"seat":4`, contradicts + "seat"},
+		{"a seat below that of a spectator", playing, `"seat":2`, `"seat":-2`, contradicts + "seat"},
 		{"a spectator with a hand", playing, `"seat":2`, `"seat":-1`, contradicts + "dealt"},
 		{"another variant", playing, `"variant":{}`, `"variant":{"players":5}`, contradicts + "before"},
 		{"no variant", playing, `"variant":{}`, `"variant":{"players":9}`, "hearts: players: "},
 		{"no option", playing, `"variant":{}`, `"variant":{"plyers":4}`, "hearts: plyers: no such option"},
 		{"a deal that passes otherwise", playing, `"deals":1`, `"deals":2`, contradicts + "received"},
 		{"a deal before the first", playing, `"deals":1`, `"deals":-1`, contradicts + "deals"},
+		{"plays of no deal", playing, `"deals":1`, `"deals":0`, contradicts + "deals"},
 		{"more deals than there can be", playing, `"deals":1`, `"deals":2000000001`, contradicts + "deals"},
 		{"totals of five", playing, `"before":[`, `"before":[0,`, contradicts + "before"},
 		{"totals without end", playing, `"before":[0`, `"before":[1000000001`, contradicts + "before"},
 		{"totals below all", playing, `"before":[0`, `"before":[-1000000001`, contradicts + "before"},
 		{"a card more", playing, `"dealt":[`, `"dealt":["2C",`, contradicts + "dealt"},
+		{"a card that is not in play", playing, first(playing, "dealt"), `"dealt":["JK",`,
+			contradicts + "dealt"},
+		{"a card passed three times", playing, list(playing, "passed"), `"passed":["2C","2C","2C"]`,
+			contradicts + "passed"},
+		{"a card received that is not in play", playing, received,
+			`"received":[[],["JK"`, contradicts + "received"},
+		{"cards before the first deal", start, `"dealt":[]`, `"dealt":["2C"]`, contradicts + "dealt"},
+		{"a pass before the first deal", start, `"chosen":[]`, `"chosen":[0]`, contradicts + "chosen"},
+		{"cards passed before the first deal", start, `"passed":[]`, `"passed":["2C"]`,
+			contradicts + "passed"},
+		{"cards received before the first deal", start, `"received":[]`, `"received":[["2C"]]`,
+			contradicts + "received"},
+		{"an opener before the first deal", start, `"opener":-1`, `"opener":2`, contradicts + "opener"},
+		{"a kitty before the first deal", start, `"kitty":[]`, `"kitty":["2C"]`, contradicts + "kitty"},
+		{"a choice before the first deal", start, `"choice":"default"`, `"choice":"add"`,
+			contradicts + "choice"},
+		{"an end before the first deal", start, `"phase":"dealing"`, `"phase":"over"`, contradicts + "phase"},
+		{"a hand of a spectator", watched, `"dealt":[]`, `"dealt":["2C","2C","2C"]`, contradicts + "dealt"},
+		{"cards after the last", watched, list(watched, "plays"),
+			`"plays":[` + strings.Repeat(`"2C",`, 200) + `"2C"]`, contradicts + "plays"},
 		{"the passes of three", playing, `"chosen":[2,0,1,3]`, `"chosen":[2,0,1]`, contradicts},
 		{"a pass of nobody", playing, `"chosen":[2,0,1,3]`, `"chosen":[2,0,1,3,4]`, contradicts + "chosen"},
 		{"a pass made twice", playing, `"chosen":[2,0,1,3]`, `"chosen":[2,0,1,3,3]`, contradicts + "chosen"},
@@ -133,6 +169,7 @@ func TestViewJSONRefused(t *testing.T) {
 		{"another phase", playing, `"phase":"playing"`, `"phase":"passing"`, contradicts + "phase"},
 		{"between deals", playing, `"phase":"playing"`, `"phase":"dealing"`, contradicts + "phase"},
 		{"a key in other letters", playing, `"seat":2`, `"Seat":2`, `hearts: "seat": key missing`},
+		{"null after a list in a list", playing, `],[],[]]`, `],[],null]`, "hearts: "},
 		{"a key less", playing, `"seat":2,`, ``, `hearts: "seat": key missing`},
 		{"a key twice", playing, `"seat":2`, `"seat":1,"seat":2`, `hearts: "seat": key given twice`},
 		{"a seat in words", playing, `"seat":2`, `"seat":"two"`, `hearts: "\"two\"": not a value of seat`},
@@ -140,6 +177,7 @@ func TestViewJSONRefused(t *testing.T) {
 		{"cards to come", passing, `"received":[]`, `"received":[[],["2C"],[],[]]`, contradicts + "received"},
 		{"a card that is not held is passed", passing, `"passed":["`, `"passed":["XX","`,
 			`hearts: "XX": not a card`},
+		{"a card before the exchange", passing, `"plays":[]`, `"plays":["2C"]`, contradicts + "plays"},
 		{"an opener before the exchange", passing, `"opener":-1`, `"opener":0`, contradicts + "opener"},
 		{"partners apart", partners, `"before":[0`, `"before":[5`, contradicts + "before"},
 		{"a list", "[]", "", "", `hearts: "[]": not a JSON object`},
@@ -219,11 +257,22 @@ func TestViewJSONAfterTheEnd(t *testing.T) {
 	}
 }
 
+// TestViewJSONOfAnEndedScoreSheet: a game can be over before any deal that it knows.
+func TestViewJSONOfAnEndedScoreSheet(t *testing.T) {
+	view := must(hearts.NewAt(hearts.Variant{}, 3, 100, 20, 30, 6)).View(0)
+	var read hearts.View
+	if err := json.Unmarshal([]byte(jsonOf(view)), &read); err != nil || !read.Equal(view) ||
+		view.Phase() != hearts.Over {
+		t.Errorf("%v is read as %v, %v", view, read, err)
+	}
+}
+
 // TestViewJSONAtTheEnds: the numbers of a view go as far as those of a game.
 func TestViewJSONAtTheEnds(t *testing.T) {
 	v := hearts.Variant{Passes: hearts.Cycle{hearts.Hold}, Deals: 1_000_000, Target: 1_000_000}
 	for _, g := range []hearts.Game{
 		must(hearts.NewAt(v, 0, -1_000_000_000, 5, 5, 5)),
+		must(hearts.NewAt(hearts.Variant{Passes: v.Passes, Deals: 9}, 0, 1_000_000_000, 5, 5, 5)),
 		must(hearts.NewAt(hearts.Variant{Passes: v.Passes}, 1_000_000_000)),
 	} {
 		g, err := deal(g, evenHands...).Playout(nil, nil)
@@ -307,7 +356,8 @@ func TestViewJSONOfKitties(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			data := jsonOf(test.game.View(0))
 			var view hearts.View
-			if err := json.Unmarshal([]byte(data), &view); err != nil || !view.Equal(test.game.View(0)) {
+			if err := json.Unmarshal([]byte(data), &view); err != nil || !view.Equal(test.game.View(0)) ||
+				jsonOf(view) != data {
 				t.Fatalf("%s: %v", data, err)
 			}
 			forged := strings.NewReplacer(test.changes...).Replace(data)
@@ -344,6 +394,49 @@ func TestViewJSONOfAnOpener(t *testing.T) {
 	}
 }
 
+// TestViewJSONOfAChoice: a view of the end of a deal says what the shooter has chosen,
+// and what nobody can choose is found out.
+func TestViewJSONOfAChoice(t *testing.T) {
+	choosing := playTricks(hearts.Variant{Moon: hearts.MoonChoice}, nil, moonDeal)
+	waiting := jsonOf(choosing.View(1))
+	for _, choice := range []hearts.Moon{hearts.MoonAdd, hearts.MoonSubtract} {
+		want := must(choosing.ChooseMoon(3, choice)).View(1)
+		var read hearts.View
+		if err := json.Unmarshal([]byte(jsonOf(want)), &read); err != nil || !read.Equal(want) ||
+			jsonOf(read) != jsonOf(want) {
+			t.Errorf("%v is read as %v, %v", want, read, err)
+		}
+	}
+	for _, choice := range []string{`"choice"`, `"off"`, `"unless-lost"`} {
+		forged := strings.Replace(waiting, `"choice":"default"`, `"choice":`+choice, 1)
+		var read hearts.View
+		if err := read.UnmarshalJSON([]byte(forged)); !errors.Is(err, hearts.ErrContradiction) ||
+			!strings.HasSuffix(err.Error(), ": choice") {
+			t.Errorf("%s: %v", choice, err)
+		}
+	}
+}
+
+// TestLongestJSON: a view, and a deal of a record, can have 65,536 bytes and no more.
+func TestLongestJSON(t *testing.T) {
+	padded := func(text string, n int) string { return "{" + strings.Repeat(" ", n-len(text)) + text[1:] }
+	view := jsonOf(hearts.Game{}.View(0))
+	deal := `{"hands":` + jsonOf(bags(wholeSuits...)) + `}`
+	for n, ok := range map[int]bool{1 << 16: true, 1<<16 + 1: false} {
+		if err := new(hearts.View).UnmarshalJSON([]byte(padded(view, n))); (err == nil) != ok {
+			t.Errorf("a view of %d bytes: %v", n, err)
+		}
+		record := `{"hearts":1,"variant":{},"deals":[` + padded(deal, n) + `]}`
+		if err := new(hearts.Record).UnmarshalJSON([]byte(record)); (err == nil) != ok {
+			t.Errorf("a deal of %d bytes: %v", n, err)
+		}
+	}
+	last := strings.Replace(view, `"deals":0`, `"deals":2000000000`, 1) // no game has more
+	if err := new(hearts.View).UnmarshalJSON([]byte(last)); err != nil {
+		t.Errorf("%s: %v", last, err)
+	}
+}
+
 // TestViewJSONForEver compares the JSON of views with golden files: clients in other
 // languages read it. Each member that can be empty is filled in one of the views.
 func TestViewJSONForEver(t *testing.T) {
@@ -364,7 +457,8 @@ func TestViewJSONForEver(t *testing.T) {
 			file := "testdata/views/" + name + ".json"
 			checkGolden(t, file, indented(jsonOf(view)))
 			var read hearts.View
-			if err := json.Unmarshal([]byte(readFile(file)), &read); err != nil || !read.Equal(view) {
+			if err := json.Unmarshal([]byte(readFile(file)), &read); err != nil || !read.Equal(view) ||
+				jsonOf(read) != jsonOf(view) {
 				t.Errorf("the golden JSON is read as %v, %v", read, err)
 			}
 		})
