@@ -236,18 +236,20 @@ func TestSinceAChoice(t *testing.T) {
 // any state of a game.
 func TestIteratorsStop(t *testing.T) {
 	choosing := playTricks(hearts.Variant{Moon: hearts.MoonChoice}, nil, moonDeal)
-	g := must(choosing.ChooseMoon(3, hearts.MoonAdd))
-	g = playOn(passOn(dealFrom(g, 1)), rand.New(rand.NewPCG(1, 0)), 5)
-	checkStops(t, "the moves of a record", g.Record().Moves())
-	checkStops(t, "the moves of a view", g.View(0).Moves())
-	count := 0
-	for range g.History() {
-		count++
-	}
-	for n := range count {
+	moon := dealFrom(must(choosing.ChooseMoon(3, hearts.MoonAdd)), 1)
+	passed := playOn(begun(hearts.Variant{}, 1), rand.New(rand.NewPCG(1, 0)), 5)
+	for _, g := range []hearts.Game{moon, passed} {
+		checkStops(t, "the moves of a record", g.Record().Moves())
+		checkStops(t, "the moves of a view", g.View(0).Moves())
+		count := 0
 		for range g.History() {
-			if n--; n < 0 {
-				break
+			count++
+		}
+		for n := range count {
+			for range g.History() {
+				if n--; n < 0 {
+					break
+				}
 			}
 		}
 	}
