@@ -1,9 +1,17 @@
 package room
 
 import (
+	"cmp"
 	"context"
+	"crypto/rand"
+	"encoding/hex"
+	"encoding/json"
 	"log/slog"
-	"math/rand/v2"
+	mrand "math/rand/v2"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
 	"time"
 
 	"github.com/hjerterfri/hearts"
@@ -12,7 +20,7 @@ import (
 
 // A Chooser is a computer player: it returns the move of the seat whose view it is
 // shown, which is one that has to act.
-type Chooser func(v hearts.View, r *rand.Rand) (hearts.Move, error)
+type Chooser func(v hearts.View, r *mrand.Rand) (hearts.Move, error)
 
 // Config is what a Node needs.
 type Config struct {
@@ -43,43 +51,168 @@ type Setup struct {
 }
 
 // A Node serves tables to the clients of one instance.
-type Node struct{ Config }
+type Node struct {
+	Config
+	ctx    context.Context
+	cancel context.CancelFunc
+	work   sync.WaitGroup
+	pool   chan struct{} // of computer players that think
+
+	mu       sync.Mutex
+	tables   map[string]*served
+	lastRoll time.Time
+}
 
 // NewNode returns a node, which does nothing until it has a client.
-func NewNode(c Config) *Node { return &Node{c} }
+func NewNode(c Config) *Node {
+	if c.Name == "" {
+		c.Name = rand.Text()[:8]
+	}
+	if c.Choose == nil {
+		c.Choose = Simplest
+	}
+	if c.MaxTables == 0 {
+		c.MaxTables = 10000
+	}
+	if c.Log == nil {
+		c.Log = slog.Default()
+	}
+	n := &Node{Config: c, pool: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)-1)), tables: map[string]*served{}}
+	n.ctx, n.cancel = context.WithCancel(context.Background())
+	return n
+}
 
 // Create makes a table and returns its id. Faults of the variant come as New of
 // hearts returns them; other errors are a Refusal.
-func (n *Node) Create(ctx context.Context, s Setup) (table string, err error) { return "", Unavailable }
+func (n *Node) Create(ctx context.Context, s Setup) (table string, err error) {
+	if err := s.valid(); err != nil {
+		return "", err
+	}
+	var id [16]byte
+	_, _ = rand.Read(id[:]) // never fails
+	table = hex.EncodeToString(id[:])
+	if err := n.create(ctx, table, &event{New: &setup{Setup: s}}); err != nil {
+		return "", err
+	}
+	return table, nil
+}
+
+// create stores the first event of a table. The error is errChanged if there is
+// such a table.
+func (n *Node) create(ctx context.Context, table string, e *event) error {
+	s := newServed(n, table)
+	s.state.Store(emptyTable(table))
+	e.ID = rand.Text()
+	ctx, cancel := context.WithTimeout(ctx, appendTime)
+	defer cancel()
+	return s.append(ctx, e)
+}
 
 // Join connects a client. The error is a Refusal: NoTable, Full or Unavailable.
-func (n *Node) Join(ctx context.Context, h Hello) (*Client, error) { return nil, Unavailable }
+func (n *Node) Join(ctx context.Context, h Hello) (*Client, error) {
+	c := &Client{token: hashed(h.Token), wake: make(chan struct{}, 1), at: -1, n: h.N}
+	if h.At != nil {
+		c.at = *h.At
+	}
+	c.nudge()
+	if err := n.enter(c, h.Table); err != nil {
+		return nil, err
+	}
+	select {
+	case <-c.served.ready:
+		if err := c.served.failed; err != nil {
+			c.Close()
+			return nil, err
+		}
+	case <-ctx.Done():
+		c.Close()
+		return nil, Unavailable
+	}
+	if c.at >= c.served.state.Load().events { // another instance knows more
+		c.send(ctx, nil)
+	}
+	return c, nil
+}
 
-// Lobby returns the public tables that are being played.
-func (n *Node) Lobby(ctx context.Context) ([]Listing, error) { return nil, nil }
+// enter puts a client at a table, which is loaded if nobody is there.
+func (n *Node) enter(c *Client, table string) error {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	s := n.tables[table]
+	switch {
+	case n.ctx.Err() != nil:
+		return Unavailable
+	case s == nil && len(n.tables) >= n.MaxTables:
+		return Full
+	case s == nil:
+		s = newServed(n, table)
+		n.tables[table] = s
+		n.work.Go(func() { s.run(n.ctx) })
+	}
+	c.served = s
+	s.mu.Lock()
+	s.clients[c] = true
+	s.mu.Unlock()
+	return nil
+}
+
+// left takes a client from its table. After the last one the table is forgotten.
+func (n *Node) left(c *Client) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	s := c.served
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.clients, c)
+	if len(s.clients) == 0 {
+		delete(n.tables, s.id)
+		close(s.quit)
+	}
+}
+
+// rollSlot returns how long a finished table waits until it is rolled up: one
+// a second is.
+func (n *Node) rollSlot() time.Duration {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.lastRoll = n.lastRoll.Add(time.Second)
+	if now := time.Now(); n.lastRoll.Before(now) {
+		n.lastRoll = now
+	}
+	return time.Until(n.lastRoll)
+}
+
+// Lobby returns the public tables that are being played, those with the fewest
+// deals first.
+func (n *Node) Lobby(ctx context.Context) ([]Listing, error) {
+	texts, err := n.Store.Announced(ctx)
+	if err != nil {
+		return nil, err
+	}
+	tables := []Listing{}
+	for table, text := range texts {
+		var l Listing
+		if json.Unmarshal(text, &l) == nil && l.Table == table { // else of another version
+			tables = append(tables, l)
+		}
+	}
+	slices.SortFunc(tables, func(a, b Listing) int {
+		return cmp.Or(cmp.Compare(a.Deals, b.Deals), strings.Compare(a.Table, b.Table))
+	})
+	return tables, nil
+}
 
 // Tables returns how many tables are served now.
-func (n *Node) Tables() int { return 0 }
+func (n *Node) Tables() int {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return len(n.tables)
+}
 
 // Close stops serving, and waits until all that was begun has ended.
-func (n *Node) Close() {}
-
-// A Client is one connection to a table. One goroutine may call State while
-// another calls Do.
-type Client struct{}
-
-// Wake returns a channel that gets a value when there may be something new.
-// It has one when the client joins.
-func (c *Client) Wake() <-chan struct{} { return nil }
-
-// State returns the newest state, with all moves since the last one returned or,
-// at first, since that of the Hello. It is false if there is nothing new.
-func (c *Client) State() (State, bool) { return State{}, false }
-
-// Do obeys a message of the client and returns the answer. It returns when the
-// command is safe in the log. An answer with the error Unavailable may still have
-// been stored, or be stored later: the client is to try the same again.
-func (c *Client) Do(ctx context.Context, message []byte) Reply { return Reply{} }
-
-// Close ends the connection.
-func (c *Client) Close() {}
+func (n *Node) Close() {
+	n.mu.Lock()
+	n.cancel()
+	n.mu.Unlock()
+	n.work.Wait()
+}

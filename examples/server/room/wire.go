@@ -46,7 +46,7 @@ type Command struct {
 type Reply struct {
 	T     string `json:"t"`
 	ID    string `json:"id,omitempty"`
-	At    int    `json:"at"`              // the event that the command made; for a pong, the last
+	At    int    `json:"at,omitempty"`    // the event that the command made; for a pong, the last
 	Error error  `json:"error,omitempty"` // a *hearts.MoveError, or a Refusal
 }
 

@@ -57,3 +57,23 @@ type Store interface {
 	// Close ends all that the store has begun.
 	Close() error
 }
+
+// MaxEvent is the greatest size of an event in bytes.
+const MaxEvent = 60 << 10
+
+const (
+	announcedFor = 2 * time.Minute
+	maxAnnounced = 1000
+)
+
+var errInvalid = errors.New("store: no such table can be, or the event is too large")
+
+// validID reports whether a table can have this id: it is part of a subject.
+func validID(table string) bool {
+	for _, c := range []byte(table) {
+		if (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') && (c < '0' || c > '9') && c != '-' && c != '_' {
+			return false
+		}
+	}
+	return table != "" && len(table) <= 64
+}

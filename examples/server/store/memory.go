@@ -1,0 +1,119 @@
+package store
+
+import (
+	"context"
+	"slices"
+	"sync"
+	"time"
+)
+
+// Memory is a Store in memory. The zero Memory is empty, and ready for use.
+type Memory struct {
+	mu        sync.Mutex
+	last      uint64
+	tables    map[string][]Message
+	followers map[string]map[*func(Message)]bool
+	list      map[string]announced
+}
+
+type announced struct {
+	about []byte
+	until time.Time
+}
+
+// Append stores an event. Keep is not obeyed.
+func (m *Memory) Append(ctx context.Context, table string, e Entry) (uint64, error) {
+	if err := ctx.Err(); err != nil {
+		return 0, err
+	}
+	if !validID(table) || len(e.Data) > MaxEvent {
+		return 0, errInvalid
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	log := m.tables[table]
+	prev := uint64(0)
+	if len(log) > 0 {
+		prev = log[len(log)-1].Seq
+	}
+	if prev != e.Expect {
+		return 0, ErrConflict
+	}
+	m.last++
+	message := Message{m.last, prev, time.Now(), slices.Clone(e.Data)}
+	if e.Alone {
+		log = nil
+	}
+	if m.tables == nil {
+		m.tables = map[string][]Message{}
+	}
+	m.tables[table] = append(log, message)
+	for f := range m.followers[table] {
+		(*f)(message)
+	}
+	return message.Seq, nil
+}
+
+// Read returns the events of a table after the one with this Seq.
+func (m *Memory) Read(ctx context.Context, table string, after uint64) ([]Message, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	log := m.tables[table]
+	from := slices.IndexFunc(log, func(e Message) bool { return e.Seq > after })
+	if from < 0 {
+		return nil, ctx.Err()
+	}
+	return slices.Clone(log[from:]), ctx.Err()
+}
+
+// Follow calls f for each event that is stored from now on.
+func (m *Memory) Follow(table string, f func(Message)) (stop func(), err error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.followers == nil {
+		m.followers = map[string]map[*func(Message)]bool{}
+	}
+	if m.followers[table] == nil {
+		m.followers[table] = map[*func(Message)]bool{}
+	}
+	m.followers[table][&f] = true
+	return func() {
+		m.mu.Lock()
+		defer m.mu.Unlock()
+		delete(m.followers[table], &f)
+		if len(m.followers[table]) == 0 {
+			delete(m.followers, table)
+		}
+	}, nil
+}
+
+// Announce puts a table on the list, or takes it off.
+func (m *Memory) Announce(ctx context.Context, table string, about []byte) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.list == nil {
+		m.list = map[string]announced{}
+	}
+	if m.list[table] = (announced{slices.Clone(about), time.Now().Add(announcedFor)}); len(about) == 0 {
+		delete(m.list, table)
+	}
+	return ctx.Err()
+}
+
+// Announced returns the texts on the list.
+func (m *Memory) Announced(ctx context.Context) (map[string][]byte, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	texts := map[string][]byte{}
+	for table, a := range m.list {
+		if time.Now().After(a.until) {
+			delete(m.list, table)
+		} else if len(texts) < maxAnnounced {
+			texts[table] = slices.Clone(a.about)
+		}
+	}
+	return texts, ctx.Err()
+}
+
+// Close does nothing: memory needs no closing.
+func (m *Memory) Close() error { return nil }
