@@ -59,6 +59,9 @@ func (t *table) show(token string, loaded time.Time) State {
 	s := State{T: "state", At: t.events - 1, N: t.moves, Since: t.moves, Seat: own, View: t.game.View(own),
 		Clock: t.setup.Clock, Public: t.setup.Public, Wait: t.missing(), Sheet: t.sheet(),
 		Proposal: t.proposal, Next: t.next, Closed: string(t.closed)}
+	if s.View.Phase() == hearts.Playing && s.View.MustAct(own) {
+		s.Refused = refused(s.View)
+	}
 	var first time.Time
 	for i := range t.seats {
 		s.Seats = append(s.Seats, SeatState{t.seats[i].Name, t.seats[i].away()})
@@ -73,6 +76,18 @@ func (t *table) show(token string, loaded time.Time) State {
 		s.Decided = &t.decided
 	}
 	return s
+}
+
+// refused returns why each card of the hand that is not legal is not.
+func refused(v hearts.View) map[hearts.Card]hearts.Reason {
+	reasons := map[hearts.Card]hearts.Reason{}
+	for card := range v.Hand().Minus(v.Legal()).All() {
+		var why *hearts.MoveError
+		if errors.As(v.Check(card), &why) {
+			reasons[card] = why.Reason
+		}
+	}
+	return reasons
 }
 
 // Do obeys a message of the client and returns the answer. It returns when the

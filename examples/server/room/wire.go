@@ -52,24 +52,26 @@ type Reply struct {
 
 // A State is what a client is shown, each time that something has happened.
 type State struct {
-	T        string        `json:"t"`                  // "state"
-	At       int           `json:"at"`                 // index of the last event
-	N        int           `json:"n"`                  // number of moves made in the game
-	Since    int           `json:"since"`              // Moves begin with this one, counted from 0
-	Undone   bool          `json:"undone"`             // forget the moves that came before: some were undone
-	Seat     int           `json:"seat"`               // of the client, -1 for a spectator
-	View     hearts.View   `json:"view"`               // what the seat may know
-	Moves    []hearts.Move `json:"moves"`              // Since … N-1, hidden cards left out
-	Seats    []SeatState   `json:"seats"`              // by seat
-	Left     int64         `json:"left,omitempty"`     // ms until the clock of the first seat runs out
-	Clock    int           `json:"clock,omitempty"`    // seconds for a move; 0 is no clock
-	Public   bool          `json:"public,omitempty"`   // the table is in the lobby
-	Wait     int           `json:"wait,omitempty"`     // people still needed before the first deal
-	Sheet    [][]int       `json:"sheet"`              // what each finished deal added, by seat
-	Decided  *int          `json:"decided,omitempty"`  // the move from which on the table played the deal out
-	Proposal *Proposal     `json:"proposal,omitempty"` // an undo that is asked for
-	Next     string        `json:"next,omitempty"`     // the table of the rematch
-	Closed   string        `json:"closed,omitempty"`   // "read-only" or "broken": nobody can act here any more
+	T      string        `json:"t"`      // "state"
+	At     int           `json:"at"`     // index of the last event
+	N      int           `json:"n"`      // number of moves made in the game
+	Since  int           `json:"since"`  // Moves begin with this one, counted from 0
+	Undone bool          `json:"undone"` // forget the moves that came before: some were undone
+	Seat   int           `json:"seat"`   // of the client, -1 for a spectator
+	View   hearts.View   `json:"view"`   // what the seat may know
+	Moves  []hearts.Move `json:"moves"`  // Since … N-1, hidden cards left out
+	// Refused is why each card of the hand that may not be played now may not be.
+	Refused  map[hearts.Card]hearts.Reason `json:"refused,omitempty"`
+	Seats    []SeatState                   `json:"seats"`              // by seat
+	Left     int64                         `json:"left,omitempty"`     // ms until the clock of the first seat runs out
+	Clock    int                           `json:"clock,omitempty"`    // seconds for a move; 0 is no clock
+	Public   bool                          `json:"public,omitempty"`   // the table is in the lobby
+	Wait     int                           `json:"wait,omitempty"`     // people still needed before the first deal
+	Sheet    [][]int                       `json:"sheet"`              // what each finished deal added, by seat
+	Decided  *int                          `json:"decided,omitempty"`  // the move from which on the table played the deal out
+	Proposal *Proposal                     `json:"proposal,omitempty"` // an undo that is asked for
+	Next     string                        `json:"next,omitempty"`     // the table of the rematch; the tokens are the same
+	Closed   string                        `json:"closed,omitempty"`   // "read-only" or "broken": nobody can act here any more
 }
 
 // A SeatState is what all may know of a seat.
