@@ -36,6 +36,7 @@ type JetStream struct {
 	done  chan struct{}  // closed when the store is
 	ended sync.WaitGroup
 	node  *node // in this process, or nil
+	close func() error
 
 	mu        sync.Mutex
 	followers map[string]map[*func(Message)]bool
@@ -56,6 +57,7 @@ func connect(ctx context.Context, o Options, nc *nats.Conn) (*JetStream, error) 
 	}
 	s := &JetStream{nc: nc, js: js, heard: make(chan *nats.Msg, 8192), done: make(chan struct{}),
 		followers: map[string]map[*func(Message)]bool{}, subs: map[string]*nats.Subscription{}}
+	s.close = sync.OnceValue(s.end)
 	nc.SetReconnectHandler(func(*nats.Conn) { s.tellAll() })
 	s.ended.Go(s.hear)
 	return s, nil
@@ -274,7 +276,9 @@ func (s *JetStream) Announced(ctx context.Context) (map[string][]byte, error) {
 }
 
 // Close ends the connection, and the server if it is in this process.
-func (s *JetStream) Close() error {
+func (s *JetStream) Close() error { return s.close() }
+
+func (s *JetStream) end() error {
 	s.nc.Close()
 	close(s.done)
 	s.ended.Wait()

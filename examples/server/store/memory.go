@@ -68,6 +68,9 @@ func (m *Memory) Read(ctx context.Context, table string, after uint64) ([]Messag
 
 // Follow calls f for each event that is stored from now on.
 func (m *Memory) Follow(table string, f func(Message)) (stop func(), err error) {
+	if !validID(table) {
+		return nil, errInvalid
+	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.followers == nil {
@@ -89,6 +92,9 @@ func (m *Memory) Follow(table string, f func(Message)) (stop func(), err error) 
 
 // Announce puts a table on the list, or takes it off.
 func (m *Memory) Announce(ctx context.Context, table string, about []byte) error {
+	if !validID(table) {
+		return errInvalid
+	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.list == nil {
