@@ -1,45 +1,28 @@
 package hearts_test
 
 import (
-	_ "embed"
+	"embed"
 	"errors"
-	"flag"
 	"go/ast"
 	"go/constant"
 	"go/parser"
 	"go/token"
 	"go/types"
 	"maps"
-	"os"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 )
 
-var update = flag.Bool("update", false, "write testdata/api.txt anew")
-
-//go:embed testdata/api.txt
-var goldenAPI string
-
-// TestAPI fails when an exported name, a signature, a field or the value of a constant changes. What it prints is what users will see
-// change: add it to the changelog, and run the test with -update.
+// TestAPI fails when an exported name, a signature, a field or the value of a constant
+// changes. It prints what users will see of the change: add that to the changelog, and
+// run the test with -update.
 func TestAPI(t *testing.T) {
-	got := strings.Join(apiLines(t), "\n") + "\n"
-	if *update {
-		if err := os.WriteFile("testdata/api.txt", []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want := strings.ReplaceAll(goldenAPI, "\r\n", "\n") // as git may check it out
-	if diff := cmp.Diff(strings.Split(want, "\n"), strings.Split(got, "\n")); diff != "" {
-		t.Errorf("the API is not that of testdata/api.txt (-want +got):\n%s", diff)
-	}
+	checkGolden(t, "testdata/api.txt", strings.Join(apiLines(t), "\n")+"\n")
 }
 
-// apiLines returns the exported declarations of the package, a line each, sorted.
+// apiLines returns the exported declarations of the package, one to a line, sorted.
 func apiLines(t *testing.T) (lines []string) {
 	t.Helper()
 	set := token.NewFileSet()
@@ -68,7 +51,7 @@ func apiLines(t *testing.T) (lines []string) {
 	return lines
 }
 
-// embeddedIn returns for the name of each type the names of the types that embed it.
+// embeddedIn maps the name of each type to the names of the types that embed it.
 func embeddedIn(files []*ast.File) map[string][]string {
 	in := map[string][]string{}
 	for _, file := range files {
@@ -90,8 +73,9 @@ func embeddedIn(files []*ast.File) map[string][]string {
 	return in
 }
 
-// constants returns the constants of the package by their names. Nothing is imported: there may be no compiled standard library to
-// import from. What depends on another package has no value here.
+// constants returns the constants of the package by name. Nothing is imported, since
+// there may be no compiled standard library to import from. A constant that depends on
+// another package has no value here.
 func constants(set *token.FileSet, files []*ast.File) *types.Info {
 	info := &types.Info{Defs: map[*ast.Ident]types.Object{}}
 	config := types.Config{Importer: nowhere{}, IgnoreFuncBodies: true, Error: func(error) {}}
@@ -105,7 +89,8 @@ func (nowhere) Import(string) (*types.Package, error) {
 	return nil, errors.New("nothing is imported")
 }
 
-// funcLines returns the line of a function, or of a method for each exported type that has it: its own, or one that embeds it.
+// funcLines returns the line of a function, or of a method one line for each exported
+// type that has it: the receiver, or a type that embeds it.
 func funcLines(d *ast.FuncDecl, embedded map[string][]string) []string {
 	signature := d.Name.Name + strings.TrimPrefix(types.ExprString(d.Type), "func")
 	switch {
@@ -146,8 +131,8 @@ func genLines(d *ast.GenDecl, known *types.Info) (lines []string) {
 	return lines
 }
 
-// valueLine returns the line of a constant with its type and value, or of a variable with its type. Where a value cannot be known,
-// it is the expression.
+// valueLine returns the line of a constant with its type and value, or of a variable with
+// its type. If the value cannot be known, the line has the expression.
 func valueLine(tok token.Token, spec *ast.ValueSpec, i int, known *types.Info) string {
 	line := tok.String() + " " + spec.Names[i].Name
 	c, ok := known.Defs[spec.Names[i]].(*types.Const)
@@ -164,7 +149,8 @@ func valueLine(tok token.Token, spec *ast.ValueSpec, i int, known *types.Info) s
 	return line
 }
 
-// typeLines returns the line of a type and, of a struct, those of its exported fields.
+// typeLines returns the line of a type and, for a struct, the lines of its exported
+// fields.
 func typeLines(spec *ast.TypeSpec) []string {
 	line := "type " + spec.Name.Name + " "
 	if spec.Assign.IsValid() {
@@ -187,4 +173,53 @@ func typeLines(spec *ast.TypeSpec) []string {
 		}
 	}
 	return append(lines, line)
+}
+
+// sources are the Go files of the package, which can be read even where there is no file
+// system.
+//
+//go:embed *.go
+var sources embed.FS
+
+// librarySources returns the text of every file of the package that is not a test, by
+// name.
+func librarySources(t *testing.T) map[string][]byte {
+	t.Helper()
+	entries, err := sources.ReadDir(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := map[string][]byte{}
+	for _, entry := range entries {
+		if name := entry.Name(); !strings.HasSuffix(name, "_test.go") {
+			if files[name], err = sources.ReadFile(name); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	return files
+}
+
+// TestImports: the library imports only the standard library, but not fmt, log, os, net
+// or reflect.
+func TestImports(t *testing.T) {
+	banned := map[string]bool{"fmt": true, "log": true, "os": true, "net": true, "reflect": true}
+	imports := 0
+	for name, text := range librarySources(t) {
+		file, err := parser.ParseFile(token.NewFileSet(), name, text, parser.ImportsOnly)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, spec := range file.Imports {
+			path, err := strconv.Unquote(spec.Path.Value)
+			first, _, _ := strings.Cut(path, "/")
+			if err != nil || banned[first] || strings.Contains(first, ".") {
+				t.Errorf("%s imports %s", name, spec.Path.Value)
+			}
+			imports++
+		}
+	}
+	if imports == 0 {
+		t.Error("no file imports anything")
+	}
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/hjerterfri/hearts"
 )
 
-// everyOption has every option on that four players with one pack can have together.
+// everyOption has every option on that four players with one pack can combine.
 var everyOption = hearts.Variant{
 	PassCount:            4,
 	QueenBreaksHearts:    true,
@@ -21,16 +21,10 @@ var everyOption = hearts.Variant{
 	NoTricks:             5,
 	Moon:                 hearts.MoonSubtract,
 	BonusNeeded:          true,
-	Sun:                  true,
+	Sun:                  52,
 	Target:               500,
 	PlayOn:               true,
 	ExactTarget:          hearts.ExactHalves,
-}
-
-// holding returns the variant without passing.
-func holding(v hearts.Variant) hearts.Variant {
-	v.Passes = hearts.Cycle{hearts.Hold}
-	return v
 }
 
 // passing returns the variant with cards passed to the left in every deal.
@@ -53,7 +47,7 @@ var benchVariants = []struct {
 
 var sink int
 
-// BenchmarkPlays deals, plays every card of the deal by Legal, a random pick and Play, and scores.
+// BenchmarkPlays deals, plays every card by Legal, a random choice and Play, and scores.
 func BenchmarkPlays(b *testing.B) {
 	for _, bench := range benchVariants {
 		b.Run(bench.name, func(b *testing.B) {
@@ -78,17 +72,18 @@ func BenchmarkPlays(b *testing.B) {
 	}
 }
 
-// BenchmarkPlayout deals, plays every card of the deal by Playout and scores.
+// BenchmarkPlayout deals, plays every card by Playout, and scores.
 func BenchmarkPlayout(b *testing.B) {
 	for _, bench := range benchVariants {
 		b.Run(bench.name, func(b *testing.B) { benchPlayout(b, bench.variant, nil) })
 	}
 }
 
-// BenchmarkPlayoutChosen does so with a choice function.
+// BenchmarkPlayoutChosen does the same with a choice function.
 func BenchmarkPlayoutChosen(b *testing.B) {
 	random := rand.New(rand.NewPCG(1, 2))
-	benchPlayout(b, holding(hearts.Variant{}), func(_ hearts.Game, legal hearts.Cards) hearts.Card { return legal.Random(random) })
+	benchPlayout(b, holding(hearts.Variant{}),
+		func(_ hearts.Game, legal hearts.Cards) hearts.Card { return legal.Random(random) })
 }
 
 func benchPlayout(b *testing.B, v hearts.Variant, choose func(hearts.Game, hearts.Cards) hearts.Card) {
@@ -120,21 +115,14 @@ func BenchmarkDeal(b *testing.B) {
 	}
 }
 
-// midDeal is the standard game after so many random cards.
-func midDeal(b *testing.B, cards int) hearts.Game {
-	r, start := benchStart(b, holding(hearts.Variant{}))
-	g, err := start.Deal(r)
-	if err == nil {
-		g, err = playOn(g, r, cards)
-	}
-	if err != nil {
-		b.Fatal(err)
-	}
-	return g
+// midDeal returns the standard game after a number of random cards.
+func midDeal(cards int) hearts.Game {
+	r := rand.New(rand.NewPCG(1, 2))
+	return playOn(must(newGame(holding(hearts.Variant{})).Deal(r)), r, cards)
 }
 
 func BenchmarkLegal(b *testing.B) {
-	g := midDeal(b, 26)
+	g := midDeal(26)
 	seat, _ := g.Turn()
 	for b.Loop() {
 		sink += g.Legal(seat).Len()
@@ -142,7 +130,7 @@ func BenchmarkLegal(b *testing.B) {
 }
 
 func BenchmarkPlay(b *testing.B) {
-	g := midDeal(b, 26)
+	g := midDeal(26)
 	seat, _ := g.Turn()
 	c := g.Legal(seat).Lowest()
 	for b.Loop() {
@@ -155,27 +143,29 @@ func BenchmarkPlay(b *testing.B) {
 }
 
 func BenchmarkScore(b *testing.B) {
-	g := midDeal(b, 52)
+	g := midDeal(52)
 	for b.Loop() {
 		sink += g.Score().Total(0)
 	}
 }
 
 func BenchmarkView(b *testing.B) {
-	g := midDeal(b, 26)
+	g := midDeal(26)
 	for b.Loop() {
 		sink += g.View(1).Count(1)
 	}
 }
 
-// BenchmarkSample samples in the middle of a deal: for four players by how many suits each of the others has shown not to hold, and
-// for other numbers of players as it comes.
+// BenchmarkSample samples in the middle of a deal. For four players it does so by the
+// number of suits that each of the others has failed to follow.
 func BenchmarkSample(b *testing.B) {
 	for voids := range 4 {
-		b.Run(fmt.Sprintf("players=4/voids=%d", voids), func(b *testing.B) { benchmarkSample(b, viewWithVoids(b, voids)) })
+		b.Run(fmt.Sprintf("players=4/voids=%d", voids),
+			func(b *testing.B) { benchmarkSample(b, viewWithVoids(b, voids)) })
 	}
 	for _, players := range []int{3, 5, 7} {
-		b.Run(fmt.Sprintf("players=%d", players), func(b *testing.B) { benchmarkSample(b, viewInMidDeal(b, players)) })
+		b.Run(fmt.Sprintf("players=%d", players),
+			func(b *testing.B) { benchmarkSample(b, viewInMidDeal(players)) })
 	}
 }
 
@@ -183,43 +173,31 @@ func benchmarkSample(b *testing.B, v hearts.View) {
 	r := rand.New(rand.NewPCG(1, 1))
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := v.Sample(r); err != nil {
-			b.Fatal(err)
-		}
+		v.Worlds().Sample(r)
 	}
-	b.ReportMetric(v.Worlds(), "worlds")
+	b.ReportMetric(v.Worlds().Count(), "worlds")
 }
 
-func viewInMidDeal(b *testing.B, players int) hearts.View {
-	g, err := hearts.New(hearts.Variant{Players: players, Passes: hearts.Cycle{hearts.Hold}})
-	if err == nil {
-		g, err = g.Deal(rand.New(rand.NewPCG(1, 2)))
-	}
-	if err == nil {
-		g, err = playOn(g, rand.New(rand.NewPCG(3, 4)), g.Variant().Pack().Len()/2)
-	}
-	if err != nil {
-		b.Fatal(err)
-	}
+func viewInMidDeal(players int) hearts.View {
+	g := dealFrom(newGame(holding(hearts.Variant{Players: players})), 1)
+	g = playOn(g, rand.New(rand.NewPCG(3, 4)), g.Variant().Pack().Len()/2)
 	seat, _ := g.Turn()
 	return g.View(seat)
 }
 
-// viewWithVoids looks for a position about the middle of a deal in which each of the other three has shown so many voids.
+// viewWithVoids looks for a position near the middle of a deal in which each of the other
+// three has shown this number of voids.
 func viewWithVoids(b *testing.B, voids int) (found hearts.View) {
 	most := 0.
 	for seed := range uint64(10000) {
 		r := rand.New(rand.NewPCG(seed, 7))
-		g := longSuits(b, r)
+		g := longSuits(r)
 		for played := 0; played < 36; played++ {
 			seat, _ := g.Turn()
-			if v := g.View(seat); played >= 20 && everyOtherHas(v, voids) && v.Worlds() > most {
-				found, most = v, v.Worlds()
+			if v := g.View(seat); played >= 20 && everyOtherHas(v, voids) && v.Worlds().Count() > most {
+				found, most = v, v.Worlds().Count()
 			}
-			var err error
-			if g, err = g.Play(seat, g.Legal(seat).Random(r)); err != nil {
-				b.Fatal(err)
-			}
+			g = must(g.Play(seat, g.Legal(seat).Random(r)))
 		}
 	}
 	if most == 0 {
@@ -228,8 +206,8 @@ func viewWithVoids(b *testing.B, voids int) (found hearts.View) {
 	return found
 }
 
-// longSuits deals so that each seat has a long suit, more or less.
-func longSuits(b *testing.B, r *rand.Rand) hearts.Game {
+// longSuits deals hands that mostly have a long suit.
+func longSuits(r *rand.Rand) hearts.Game {
 	hands := make([]hearts.Cards, 4)
 	share := r.IntN(10)
 	for _, c := range shuffledPack(r) {
@@ -242,18 +220,12 @@ func longSuits(b *testing.B, r *rand.Rand) hearts.Game {
 		}
 		hands[seat] = hands[seat].Plus(hearts.CardsOf(c))
 	}
-	g, err := hearts.New(hearts.Variant{Passes: hearts.Cycle{hearts.Hold}, HeartsAnyTime: true})
-	if err == nil {
-		g, err = g.DealHands(hands, hearts.Cards{})
-	}
-	if err != nil {
-		b.Fatal(err)
-	}
-	return g
+	return dealBags(newGame(holding(hearts.Variant{HeartsAnyTime: true})), hands)
 }
 
-// everyOtherHas reports whether each of the others has not followed exactly so many suits, in two of which, or all if they are
-// fewer, there are hidden cards left. Three would leave no place for the cards of one suit.
+// everyOtherHas reports whether each of the others has failed to follow exactly this
+// number of suits. Two of these suits, or all if they are fewer, must still have hidden
+// cards. With three there would be no place for the cards of one suit.
 func everyOtherHas(v hearts.View, voids int) bool {
 	hidden := v.Variant().Pack().Minus(v.Dealt())
 	for _, trick := range v.Tricks() {
@@ -288,7 +260,7 @@ func everyOtherHas(v hearts.View, voids int) bool {
 }
 
 func BenchmarkRecordText(b *testing.B) {
-	record := midDeal(b, 52).Record()
+	record := midDeal(52).Record()
 	for b.Loop() {
 		text, err := record.MarshalText()
 		if err != nil {
@@ -299,7 +271,7 @@ func BenchmarkRecordText(b *testing.B) {
 }
 
 func BenchmarkReadRecord(b *testing.B) {
-	text, err := midDeal(b, 52).Record().MarshalText()
+	text, err := midDeal(52).Record().MarshalText()
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -342,12 +314,15 @@ func passFirst(g hearts.Game) (hearts.Game, error) {
 
 // perCard reports the time per card of the pack.
 func perCard(b *testing.B, g hearts.Game) {
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(g.Variant().Pack().Len()), "ns/card")
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(g.Variant().Pack().Len()),
+		"ns/card")
 }
 
-// The yardstick is a ceiling to measure the library against: the standard deal for four, uniformly random legal cards, on a mutable struct
-// of bit boards that can do nothing else. No variants, no history, no errors. A card is the bit suit*16 + rank; suits are clubs, diamonds, spades,
-// hearts; rank 0 is the two. It draws its random numbers as the library does, one for each card.
+// The yardstick is a ceiling to measure the library against: the standard deal for four
+// with uniformly random legal cards, on a mutable struct of bit boards that can do
+// nothing else. It has no variants, no history and no errors. A card is the bit suit*16 +
+// rank; the suits are clubs, diamonds, spades and hearts, and rank 0 is the two. It draws
+// its random numbers as the library does, one for each card.
 const (
 	yardLane    = 0x1fff
 	yardHearts  = uint64(yardLane) << 48
@@ -357,7 +332,7 @@ const (
 	yardPack    = uint64(yardLane) | yardLane<<16 | yardLane<<32 | yardLane<<48
 )
 
-// yardNth holds, a nibble each, the positions of the set bits of a 13-bit mask.
+// yardNth holds the positions of the set bits of a 13-bit mask, four bits each.
 var yardNth [8192]uint64
 
 func init() {
@@ -468,7 +443,7 @@ func newYardDeck() (deck [52]uint8) {
 	return deck
 }
 
-// BenchmarkYardstickDeal is the price of shuffling and dealing alone.
+// BenchmarkYardstickDeal measures shuffling and dealing alone.
 func BenchmarkYardstickDeal(b *testing.B) {
 	r, deck := rand.New(rand.NewPCG(1, 2)), newYardDeck()
 	for b.Loop() {

@@ -1,7 +1,6 @@
 package hearts_test
 
 import (
-	"errors"
 	"math"
 	"strings"
 	"testing"
@@ -77,7 +76,8 @@ func TestCardConstants(t *testing.T) {
 	named := map[hearts.Card]bool{}
 	for _, c := range allCards {
 		if c.card < 1 || c.card > 63 || named[c.card] || !c.card.Valid() {
-			t.Errorf("%s: value %d, valid %t, named before %t", c.text, int8(c.card), c.card.Valid(), named[c.card])
+			t.Errorf("%s: value %d, valid %t, named before %t", c.text, int8(c.card), c.card.Valid(),
+				named[c.card])
 		}
 		named[c.card] = true
 		if c.card.Suit() != c.suit || c.card.Rank() != c.rank {
@@ -96,7 +96,8 @@ func TestCardText(t *testing.T) {
 	for _, c := range allCards {
 		text, err := c.card.MarshalText()
 		if c.card.String() != c.text || string(text) != c.text || err != nil || c.card.Pips() != c.pips {
-			t.Errorf("%d: String %q, MarshalText %q, %v, Pips %q", int8(c.card), c.card.String(), text, err, c.card.Pips())
+			t.Errorf("%d: String %q, MarshalText %q, %v, Pips %q", int8(c.card), c.card.String(), text, err,
+				c.card.Pips())
 		}
 		readsAs(t, c.card, c.text, strings.ToLower(c.text), c.pips, strings.ToLower(c.pips))
 		if c.rank == hearts.Ten {
@@ -131,45 +132,28 @@ func TestNoCardText(t *testing.T) {
 
 func TestCardGarbage(t *testing.T) {
 	for _, text := range []string{
-		"", " ", "2", "T", "10", "C", "♣", "2X", "1C", "0C", "11C", "15C", "100H", "010H", "-2C", "2-C", "QQS", "QSS", "QS ", " QS", "Q S",
-		"Q♠♠", "♠Q", "SQ", "CA", "NoCard", "Card(2)", "qos", "QueenOfSpades", "J", "K", "JX", "JKK", "JK ", "JOKER", "🃏x", "🃏🃏", "r🃏", "QS,",
-		"\xff", "2\x00", "2C\x00", "２C", "2Ｃ", "2♤", "Q\xe2\x99", "J\u212a", "2\u212a", "\u212aS", "Q\u017f", strings.Repeat("2C", 1000),
+		"", " ", "2", "T", "10", "C", "♣", "2X", "1C", "0C", "11C", "15C", "100H", "010H", "-2C", "2-C",
+		"QQS", "QSS", "QS ", " QS", "Q S",
+		"Q♠♠", "♠Q", "SQ", "CA", "NoCard", "Card(2)", "qos", "QueenOfSpades", "J", "K", "JX", "JKK", "JK ",
+		"JOKER", "🃏x", "🃏🃏", "r🃏", "QS,",
+		"\xff", "2\x00", "2C\x00", "２C", "2Ｃ", "2♤", "Q\xe2\x99", "J\u212a", "2\u212a", "\u212aS", "Q\u017f",
+		strings.Repeat("2C", 1000),
 	} {
 		if c, err := hearts.ParseCard(text); c != hearts.NoCard || !shortSyntaxError(err) {
 			t.Errorf("ParseCard(%+.20q) is %v, %v", text, c, err)
 		}
 		c := hearts.AceOfSpades
-		if err := c.UnmarshalText([]byte(text)); text != "" && (c != hearts.AceOfSpades || !shortSyntaxError(err)) {
+		if err := c.UnmarshalText([]byte(text)); text != "" &&
+			(c != hearts.AceOfSpades || !shortSyntaxError(err)) {
 			t.Errorf("UnmarshalText(%+.20q) makes it %v, %v", text, c, err)
 		}
 	}
 }
 
-// shortSyntaxError reports whether the error is a SyntaxError that fits in a line, whatever it complains of.
-func shortSyntaxError(err error) bool {
-	var syntax *hearts.SyntaxError
-	return errors.As(err, &syntax) && errors.Is(err, hearts.ErrSyntax) && len(err.Error()) < 250
-}
-
-// shortFieldErrors reports whether the error says of each option that cannot be read why, or that the text is no variant at all.
-func shortFieldErrors(err error) bool {
-	faults, several := err.(interface{ Unwrap() []error })
-	if !several {
-		return shortSyntaxError(err)
-	}
-	for _, fault := range faults.Unwrap() {
-		var field *hearts.FieldError
-		if !errors.As(fault, &field) || len(fault.Error()) >= 250 {
-			return false
-		}
-	}
-	return len(faults.Unwrap()) > 0
-}
-
 func TestSuitText(t *testing.T) {
 	for _, s := range []struct {
 		suit  hearts.Suit
-		texts []string // the first is how it is written
+		texts []string // the first is the one that is written
 		pips  string
 	}{
 		{hearts.Clubs, []string{"clubs", "Clubs", "CLUBS", "C", "c", "♣"}, "♣"},
@@ -192,7 +176,8 @@ func TestSuitText(t *testing.T) {
 			}
 		}
 	}
-	for _, text := range []string{"no suit", "x", "club", "spade", "spadess", "ss", " s", "♠♠", "♤", "Suit(3)", "3", "\u017f", "heart\u017f"} {
+	for _, text := range []string{"no suit", "x", "club", "spade", "spadess", "ss", " s", "♠♠", "♤",
+		"Suit(3)", "3", "\u017f", "heart\u017f"} {
 		suit := hearts.Diamonds
 		if err := suit.UnmarshalText([]byte(text)); suit != hearts.Diamonds || !shortSyntaxError(err) {
 			t.Errorf("%+q is %v, %v", text, suit, err)
@@ -228,7 +213,7 @@ func rankReadsAs(t *testing.T, want hearts.Rank, text string) {
 	}
 }
 
-// TestEveryCardValue puts every value that a Card can have through every method.
+// TestEveryCardValue calls every method on every value that a Card can have.
 func TestEveryCardValue(t *testing.T) {
 	named := map[hearts.Card]bool{hearts.NoCard: true}
 	for _, c := range allCards {
@@ -243,19 +228,22 @@ func TestEveryCardValue(t *testing.T) {
 		if !c.Valid() && (c.Suit() != hearts.NoSuit || c.Rank() != 0 || c.Pips() != c.String()) {
 			t.Errorf("Card(%d): suit %v, rank %v, %q, %q", i, c.Suit(), c.Rank(), c.Pips(), c.String())
 		}
-		if parsed, err := hearts.ParseCard(c.String()); (err == nil) != c.Valid() || c.Valid() && parsed != c {
+		if parsed, err := hearts.ParseCard(c.String()); (err == nil) != c.Valid() ||
+			c.Valid() && parsed != c {
 			t.Errorf("Card(%d) writes %q and reads %v, %v", i, c.String(), parsed, err)
 		}
 	}
 }
 
-// TestEverySuitAndRankValue puts every value that a Suit or a Rank can have through every method.
+// TestEverySuitAndRankValue calls every method on every value that a Suit or a Rank can
+// have.
 func TestEverySuitAndRankValue(t *testing.T) {
 	cards := 0
 	for i := math.MinInt8; i <= math.MaxInt8; i++ {
 		s, r := hearts.Suit(i), hearts.Rank(i)
 		isSuit, isRank := s >= hearts.Clubs && s <= hearts.Hearts, r >= hearts.Two && r <= hearts.Ace
-		if _, err := s.MarshalText(); (err == nil) != (isSuit || i == 0) || (s.Pips() != "") != isSuit || s.String() == "" {
+		if _, err := s.MarshalText(); (err == nil) != (isSuit || i == 0) || (s.Pips() != "") != isSuit ||
+			s.String() == "" {
 			t.Errorf("Suit(%d): MarshalText %v, Pips %q, String %q", i, err, s.Pips(), s.String())
 		}
 		if _, err := r.MarshalText(); (err == nil) != (isRank || i == 0) || (len(r.String()) == 1) != isRank {

@@ -13,7 +13,8 @@ import (
 	"github.com/hjerterfri/hearts"
 )
 
-// An engineGame is one deal that another engine has recorded; testdata/README.md says what the fields mean.
+// An engineGame is a deal that another engine has recorded; testdata/README.md says what
+// the fields mean.
 type engineGame struct {
 	ID     string
 	Params struct {
@@ -41,10 +42,12 @@ type engineGame struct {
 	Moon         int
 }
 
-// variant returns the variant of the recorded game, with its one deal as the whole cycle of passing.
+// variant returns the variant of the recorded game. Its one deal is the whole cycle of
+// passing.
 func (e *engineGame) variant() hearts.Variant {
 	v := hearts.Variant{
-		Passes:               hearts.Cycle{[]hearts.Direction{hearts.Hold, hearts.Left, hearts.Across, hearts.Right}[e.PassDir]},
+		Passes: hearts.Cycle{[]hearts.Direction{hearts.Hold, hearts.Left, hearts.Across,
+			hearts.Right}[e.PassDir]},
 		PenaltyOnFirstTrick:  !e.Params.NoPoints,
 		JackOfDiamonds:       e.Params.JackOfDiamonds,
 		HeartsAnyTime:        !e.Params.MustBreak,
@@ -82,30 +85,32 @@ func TestEngineGames(t *testing.T) {
 
 func (e *engineGame) run(t *testing.T) {
 	if !e.Params.PassCards && e.PassDir != 0 {
-		t.Fatal("a game without passing passes")
+		t.Fatal("cards are passed in a game without passing")
 	}
-	g := deal(t, newGame(t, e.variant()), e.Deal...)
+	g := deal(newGame(e.variant()), e.Deal...)
 	if e.PassDir != 0 {
-		g = pass(t, g, e.Passes...)
+		g = pass(g, e.Passes...)
 	}
 	for i, play := range e.Play {
 		if turn, _ := g.Turn(); turn != play.Seat {
 			t.Fatalf("card %d: seat %d to play, want %d", i, turn, play.Seat)
 		}
-		if got, want := g.Legal(play.Seat), bag(t, play.Legal); got != want {
+		if got, want := g.Legal(play.Seat), bag(play.Legal); got != want {
 			t.Fatalf("card %d: seat %d may play %v, want %v", i, play.Seat, got, want)
 		}
-		// Where hearts need not be broken, the other engine counts them as broken from the start.
+		// Where hearts need not be broken, the other engine counts them as broken from
+		// the start.
 		if got, want := g.HeartsBroken() || !e.Params.MustBreak, e.BrokenBefore[i] == '1'; got != want {
 			t.Fatalf("card %d: hearts broken: %v, want %v", i, got, want)
 		}
-		g = playCard(t, g, play.Seat, play.Card)
+		g = must(g.Play(play.Seat, must(hearts.ParseCard(play.Card))))
 		e.checkTrickWinner(t, g, i)
 	}
 	e.checkScore(t, g)
 }
 
-// checkTrickWinner checks who has won the trick that card i, counted from 0, was the last of.
+// checkTrickWinner checks who has won the trick if card i, counted from 0, is the last
+// card of one.
 func (e *engineGame) checkTrickWinner(t *testing.T, g hearts.Game, i int) {
 	t.Helper()
 	if (i+1)%4 != 0 {
@@ -135,15 +140,8 @@ func (e *engineGame) checkScore(t *testing.T, g hearts.Game) {
 	}
 }
 
-// moonShooter returns the seat that has shot the moon, and -1 for none.
-func moonShooter(g hearts.Game) int {
-	if seat, _, ok := g.Score().Moon(); ok {
-		return seat
-	}
-	return -1
-}
-
-// A testCase is something that another program got wrong; testdata/README.md says what the fields mean.
+// A testCase is a case that another program got wrong; testdata/README.md says what the
+// fields mean.
 type testCase struct {
 	ID, Kind, Question, Why string
 	Variant                 caseVariant
@@ -185,7 +183,7 @@ type testCase struct {
 	}
 }
 
-// A caseVariant is what a case says of its rules.
+// A caseVariant is what a case says about its rules.
 type caseVariant struct {
 	Base, Moon, Pass, End string
 	QueenBreaks           bool `json:"qs_breaks"`
@@ -195,7 +193,8 @@ type caseVariant struct {
 
 func (c *caseVariant) variant(t *testing.T) hearts.Variant {
 	t.Helper()
-	if c.Base != "standard" || c.Moon != "" && c.Moon != "add" || c.Pass != "" && c.Pass != "left" || c.End != "" && c.End != "reach" {
+	if c.Base != "standard" || c.Moon != "" && c.Moon != "add" || c.Pass != "" && c.Pass != "left" ||
+		c.End != "" && c.End != "reach" {
 		t.Fatalf("unknown variant %+v", *c)
 	}
 	v := hearts.Variant{QueenBreaksHearts: c.QueenBreaks, Target: c.Target, Passes: hearts.Cycle{hearts.Hold}}
@@ -232,8 +231,8 @@ func TestCases(t *testing.T) {
 			if check == nil {
 				t.Fatalf("unknown question %q", c.Question)
 			}
-			g := newGame(t, c.Variant.variant(t), c.Setup.ScoresBefore...)
-			check(&c, t, deal(t, g, words(c.Setup.Hands)...))
+			g := newGame(c.Variant.variant(t), c.Setup.ScoresBefore...)
+			check(&c, t, deal(g, words(c.Setup.Hands)...))
 			if t.Failed() {
 				t.Log(c.Why)
 			}
@@ -242,16 +241,16 @@ func TestCases(t *testing.T) {
 }
 
 func (c *testCase) checkLegal(t *testing.T, g hearts.Game) {
-	g = play(t, g, strings.Join(c.Setup.Played, " "))
+	g = play(g, strings.Join(c.Setup.Played, " "))
 	seat := c.Setup.ToAct
 	if turn, _ := g.Turn(); turn != seat {
 		t.Fatalf("seat %d to act, want %d", turn, seat)
 	}
-	if got, want := g.Hand(seat), bag(t, c.Setup.HandNow...); got != want {
+	if got, want := g.Hand(seat), bag(c.Setup.HandNow...); got != want {
 		t.Fatalf("hand %v, want %v", got, want)
 	}
 	c.checkBefore(t, g)
-	if got, want := g.Legal(seat), bag(t, c.Expected.Legal...); got != want {
+	if got, want := g.Legal(seat), bag(c.Expected.Legal...); got != want {
 		t.Errorf("legal %v, want %v", got, want)
 	}
 }
@@ -259,12 +258,12 @@ func (c *testCase) checkLegal(t *testing.T, g hearts.Game) {
 func (c *testCase) checkWinner(t *testing.T, g hearts.Game) {
 	played := c.Setup.Played
 	last := len(played) - 4
-	g = play(t, g, strings.Join(played[:last], " "))
+	g = play(g, strings.Join(played[:last], " "))
 	c.checkBefore(t, g)
 	if turn, _ := g.Turn(); turn != *c.Setup.Leader {
 		t.Fatalf("seat %d leads to the last trick, want %d", turn, *c.Setup.Leader)
 	}
-	g = play(t, g, strings.Join(played[last:], " "))
+	g = play(g, strings.Join(played[last:], " "))
 	want := c.Expected
 	if winner, ok := g.LastTrick().Winner(); !ok || winner != want.Winner {
 		t.Errorf("seat %d wins, want %d", winner, want.Winner)
@@ -288,7 +287,8 @@ func (c *testCase) checkBefore(t *testing.T, g hearts.Game) {
 		tricks++
 	}
 	if tricks != c.Setup.TricksDone || g.HeartsBroken() != c.Setup.Broken {
-		t.Fatalf("%d tricks, hearts broken: %v, want %d, %v", tricks, g.HeartsBroken(), c.Setup.TricksDone, c.Setup.Broken)
+		t.Fatalf("%d tricks, hearts broken: %v, want %d, %v", tricks, g.HeartsBroken(), c.Setup.TricksDone,
+			c.Setup.Broken)
 	}
 }
 
@@ -296,7 +296,7 @@ func (c *testCase) checkScore(t *testing.T, g hearts.Game) {
 	if turn, _ := g.Turn(); turn != *c.Setup.Leader {
 		t.Fatalf("seat %d opens, want %d", turn, *c.Setup.Leader)
 	}
-	g = play(t, g, strings.Join(c.Setup.Played, " "))
+	g = play(g, strings.Join(c.Setup.Played, " "))
 	c.checkTaken(t, g)
 	want := c.Expected
 	if got := added(g); !slices.Equal(got, want.Hand) {
@@ -338,16 +338,16 @@ func (c *testCase) checkTaken(t *testing.T, g hearts.Game) {
 				counting = counting.Plus(hearts.CardsOf(card))
 			}
 		}
-		if want := bag(t, cards...); counting != want {
+		if want := bag(cards...); counting != want {
 			t.Errorf("seat %d has taken %v, want %v", seat, counting, want)
 		}
 	}
 }
 
 func (c *testCase) checkPass(t *testing.T, g hearts.Game) {
-	g = pass(t, g, words(c.Setup.Passes)...)
+	g = pass(g, words(c.Setup.Passes)...)
 	for seat, hand := range c.Expected.HandsAfter {
-		if got, want := g.Hand(seat), bag(t, hand...); got != want {
+		if got, want := g.Hand(seat), bag(hand...); got != want {
 			t.Errorf("seat %d holds %v, want %v", seat, got, want)
 		}
 	}
@@ -355,7 +355,7 @@ func (c *testCase) checkPass(t *testing.T, g hearts.Game) {
 	if leader != c.Expected.Leader {
 		t.Errorf("seat %d leads, want %d", leader, c.Expected.Leader)
 	}
-	if got, want := g.Legal(leader), bag(t, c.Expected.LegalLead...); got != want {
+	if got, want := g.Legal(leader), bag(c.Expected.LegalLead...); got != want {
 		t.Errorf("it may lead %v, want %v", got, want)
 	}
 }
@@ -368,7 +368,7 @@ func (c *testCase) checkError(t *testing.T, g hearts.Game) {
 	if action.Type != "pass" || caseErrors[c.Expected.Error] == 0 || !c.Expected.StateUnchanged {
 		t.Fatalf("unknown action %q, error %q", action.Type, c.Expected.Error)
 	}
-	after, err := g.Pass(action.Seat, cardList(t, strings.Join(action.Cards, " "))...)
+	after, err := g.Pass(action.Seat, cardList(strings.Join(action.Cards, " "))...)
 	checkRefused(t, g, after, err, caseErrors[c.Expected.Error])
 	proper := slices.Collect(g.Hand(action.Seat).All())[:3]
 	if _, err := after.Pass(action.Seat, proper...); err != nil {

@@ -64,7 +64,8 @@ func number(n int) string {
 	return s
 }
 
-// TestNamesAreInTheReadme compares the list of named variants in the README with the names.
+// TestNamesAreInTheReadme compares the list of named variants in the README with the
+// names.
 func TestNamesAreInTheReadme(t *testing.T) {
 	var names []string
 	for n := range NamedVariants() {

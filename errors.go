@@ -293,7 +293,7 @@ func (d described) err() error {
 
 // MarshalJSON writes the fault for a form:
 //
-//	{"field":"sides","reason":"conflict","text":"only 4 or 6 players make two sides"}
+//	{"field":"target","reason":"range","text":"-5 is out of range, 1 to 1000000"}
 //
 // The text is for people. The reason is missing if Err has none.
 func (e FieldError) MarshalJSON() ([]byte, error) {

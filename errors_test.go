@@ -1,6 +1,7 @@
 package hearts_test
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
@@ -11,7 +12,7 @@ import (
 	"github.com/hjerterfri/hearts"
 )
 
-// reasons are all there are. The codes are for ever: people translate them.
+// reasons are all that there are. Their codes are for ever: people translate them.
 var reasons = []struct {
 	reason     hearts.Reason
 	code, text string
@@ -31,19 +32,21 @@ var reasons = []struct {
 	{hearts.ErrQueenWaits, "queen-waits", "the queen of spades waits until hearts are broken"},
 	{hearts.ErrJoker, "joker", "the joker may not be played here"},
 	{hearts.ErrMoonChoice, "moon-choice", "the choice is between adding and subtracting"},
-	{hearts.ErrHands, "hands", "one hand for each seat is wanted"},
+	{hearts.ErrHands, "hands", "one hand for each seat is needed"},
 	{hearts.ErrHandSize, "hand-size", "wrong number of cards"},
-	{hearts.ErrNotInPack, "not-in-pack", "not in the pack, or not so often"},
+	{hearts.ErrNotInPack, "not-in-pack", "the card is not in play, or not so often"},
 	{hearts.ErrCutOff, "cut-off", "the record is cut off"},
 	{hearts.ErrRecordEmpty, "record-empty", "the record ends before the game begins"},
-	{hearts.ErrScores, "scores", "not the scores of the cards played"},
+	{hearts.ErrScores, "scores", "these are not the scores of the cards played"},
 	{hearts.ErrContradiction, "contradiction", "the view contradicts itself"},
+	{hearts.ErrNil, "nil", "nil is not a value to read from or into"},
+	{hearts.ErrNoJSON, "no-json", "there is no JSON for this"},
 	{hearts.ErrRange, "range", "out of range"},
 	{hearts.ErrUnevenPack, "uneven-pack", "the pack does not divide by the players"},
 	{hearts.ErrNoSuchCard, "no-such-card", "no such card in play"},
 	{hearts.ErrDirection, "direction", "direction does not fit the table"},
 	{hearts.ErrConflict, "conflict", "contradicts another option"},
-	{hearts.ErrEndless, "endless", "no card or trick could ever bring a total to the target"},
+	{hearts.ErrEndless, "endless", "no card and no option could ever bring a total to the target"},
 	{hearts.ErrUnknown, "unknown", "no such option"},
 	{hearts.ErrTwice, "twice", "given twice"},
 	{hearts.ErrSyntax, "syntax", "the text cannot be read"},
@@ -53,8 +56,10 @@ func TestReasonText(t *testing.T) {
 	codes, texts := map[string]bool{}, map[string]bool{}
 	for _, r := range reasons {
 		code, err := r.reason.MarshalText()
-		if string(code) != r.code || r.reason.String() != r.code || err != nil || r.reason.Error() != "hearts: "+r.text {
-			t.Errorf("MarshalText %q, %v, String %q, Error %q, want %q, %q", code, err, r.reason.String(), r.reason.Error(), r.code, r.text)
+		if string(code) != r.code || r.reason.String() != r.code || err != nil ||
+			r.reason.Error() != "hearts: "+r.text {
+			t.Errorf("MarshalText %q, %v, String %q, Error %q, want %q, %q", code, err, r.reason.String(),
+				r.reason.Error(), r.code, r.text)
 		}
 		var again hearts.Reason
 		if err := again.UnmarshalText(code); again != r.reason || err != nil {
@@ -67,7 +72,7 @@ func TestReasonText(t *testing.T) {
 	}
 }
 
-// TestEveryReasonValue: the table above has all of them, and whatever is no reason has no name.
+// TestEveryReasonValue: the table above has every reason, and other values have no code.
 func TestEveryReasonValue(t *testing.T) {
 	known := 0
 	for i := math.MinInt8; i <= math.MaxInt8; i++ {
@@ -89,7 +94,8 @@ func TestEveryReasonValue(t *testing.T) {
 }
 
 func TestReasonGarbage(t *testing.T) {
-	for _, text := range []string{"", "x", "Seat", " seat", "seat ", "seat,phase", "1", "Reason(1)", "no such seat", "hearts: no such seat", "\xff", strings.Repeat("seat", 1<<16)} {
+	for _, text := range []string{"", "x", "Seat", " seat", "seat ", "seat,phase", "1", "Reason(1)",
+		"no such seat", "hearts: no such seat", "\xff", strings.Repeat("seat", 1<<16)} {
 		r := hearts.ErrPhase
 		if err := r.UnmarshalText([]byte(text)); r != hearts.ErrPhase || !shortSyntaxError(err) {
 			t.Errorf("%.20q is %v, %v", text, r, err)
@@ -102,21 +108,29 @@ func TestErrorTexts(t *testing.T) {
 		err  error
 		want string
 	}{
-		{&hearts.MoveError{Seat: 2, Card: hearts.QueenOfSpades, Reason: hearts.ErrPenaltyOnFirstTrick}, "hearts: seat 2: QS: penalty card on the first trick"},
-		{&hearts.MoveError{Seat: 0, Reason: hearts.ErrPassCount}, "hearts: seat 0: wrong number of cards to pass"},
+		{&hearts.MoveError{Seat: 2, Card: hearts.QueenOfSpades, Reason: hearts.ErrPenaltyOnFirstTrick},
+			"hearts: seat 2: QS: penalty card on the first trick"},
+		{&hearts.MoveError{Seat: 0, Reason: hearts.ErrPassCount},
+			"hearts: seat 0: wrong number of cards to pass"},
 		{&hearts.MoveError{Seat: -1, Reason: hearts.ErrPhase}, "hearts: not in this phase of the game"},
 		{&hearts.MoveError{Seat: -1, Reason: hearts.ErrSeat}, "hearts: seat -1: no such seat"},
-		{&hearts.MoveError{Seat: 9, Card: hearts.Joker, Reason: hearts.ErrSeat}, "hearts: seat 9: JK: no such seat"},
-		{&hearts.MoveError{Seat: 1, Card: 16, Reason: hearts.ErrCard}, "hearts: seat 1: Card(16): not a card"},
+		{&hearts.MoveError{Seat: 9, Card: hearts.Joker, Reason: hearts.ErrSeat},
+			"hearts: seat 9: JK: no such seat"},
+		{&hearts.MoveError{Seat: 1, Card: 16, Reason: hearts.ErrCard},
+			"hearts: seat 1: Card(16): not a card"},
 		{&hearts.MoveError{Seat: 1, Reason: 60}, "hearts: seat 1: Reason(60)"},
-		{&hearts.FieldError{Field: "target", Err: hearts.ErrEndless}, "hearts: target: no card or trick could ever bring a total to the target"},
-		{&hearts.FieldError{Field: "removed", Err: errors.New("hearts: 52 cards for 5 players: 2 over")}, "hearts: removed: 52 cards for 5 players: 2 over"},
+		{&hearts.FieldError{Field: "target", Err: hearts.ErrEndless},
+			"hearts: target: no card and no option could ever bring a total to the target"},
+		{&hearts.FieldError{Field: "removed", Err: errors.New("hearts: 52 cards for 5 players: 2 over")},
+			"hearts: removed: 52 cards for 5 players: 2 over"},
 		{hearts.ErrFollowSuit, "hearts: must follow suit"},
 		{hearts.Reason(0), "hearts: Reason(0)"},
 	} {
-		if row.err.Error() != row.want {
-			t.Errorf("%q, want %q", row.err.Error(), row.want)
-		}
+		t.Run(row.want, func(t *testing.T) {
+			if row.err.Error() != row.want {
+				t.Errorf("%q, want %q", row.err.Error(), row.want)
+			}
+		})
 	}
 }
 
@@ -124,19 +138,24 @@ func TestErrorsIsAndAs(t *testing.T) {
 	move := &hearts.MoveError{Seat: 2, Card: hearts.QueenOfSpades, Reason: hearts.ErrFollowSuit}
 	field := &hearts.FieldError{Field: "moon", Err: hearts.ErrRange}
 	for what, err := range map[string]error{
-		"joined":             errors.Join(move, field),
-		"wrapped and joined": fmt.Errorf("table 7: %w", errors.Join(errors.New("other"), fmt.Errorf("x: %w", move), field)),
+		"joined": errors.Join(move, field),
+		"wrapped and joined": fmt.Errorf("table 7: %w",
+			errors.Join(errors.New("other"), fmt.Errorf("x: %w", move), field)),
 	} {
-		var gotMove *hearts.MoveError
-		var gotField *hearts.FieldError
-		if !errors.As(err, &gotMove) || gotMove != move || !errors.As(err, &gotField) || gotField != field {
-			t.Errorf("%s: %v, %v", what, gotMove, gotField)
-		}
-		for _, r := range reasons {
-			if got, want := errors.Is(err, r.reason), r.reason == hearts.ErrFollowSuit || r.reason == hearts.ErrRange; got != want {
-				t.Errorf("%s: errors.Is(err, %v) is %t", what, r.reason, got)
+		t.Run(what, func(t *testing.T) {
+			var gotMove *hearts.MoveError
+			var gotField *hearts.FieldError
+			if !errors.As(err, &gotMove) || gotMove != move || !errors.As(err, &gotField) ||
+				gotField != field {
+				t.Errorf("%v, %v", gotMove, gotField)
 			}
-		}
+			for _, r := range reasons {
+				if got, want := errors.Is(err, r.reason), r.reason == hearts.ErrFollowSuit ||
+					r.reason == hearts.ErrRange; got != want {
+					t.Errorf("errors.Is(err, %v) is %t", r.reason, got)
+				}
+			}
+		})
 	}
 	var reason hearts.Reason
 	if !errors.As(error(move), &reason) || reason != hearts.ErrFollowSuit {
@@ -144,26 +163,10 @@ func TestErrorsIsAndAs(t *testing.T) {
 	}
 }
 
-// suitsByHand returns a game in which each seat holds a suit: clubs, diamonds, spades, hearts. Nobody passes.
-func suitsByHand(t *testing.T) hearts.Game {
-	t.Helper()
-	g, err := hearts.New(hearts.Variant{Passes: hearts.Cycle{hearts.Hold}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	var hands []hearts.Cards
-	for suit := hearts.Clubs; suit <= hearts.Hearts; suit++ {
-		hands = append(hands, g.Variant().Pack().Of(suit))
-	}
-	if g, err = g.DealHands(hands, hearts.Cards{}); err != nil {
-		t.Fatal(err)
-	}
-	return g
-}
-
-// TestRefusedMoves: the seat and the card are those of the caller, and no other card is named.
+// TestRefusedMoves: an error has the seat and the card of the caller, and names no other
+// card.
 func TestRefusedMoves(t *testing.T) {
-	opening := suitsByHand(t)
+	opening := deal(newGame(holding(hearts.Variant{})), wholeSuits...)
 	third := opening
 	for seat, c := range []hearts.Card{hearts.TwoOfClubs, hearts.TwoOfDiamonds} {
 		var err error
@@ -189,15 +192,18 @@ func TestRefusedMoves(t *testing.T) {
 		{opening, -1, hearts.TwoOfClubs, "hearts: seat -1: 2C: no such seat"},
 		{hearts.Game{}, 0, hearts.TwoOfClubs, "hearts: seat 0: 2C: not in this phase of the game"},
 	} {
-		next, err := row.game.Play(row.seat, row.card)
-		check := row.game.Check(row.seat, row.card)
-		if err == nil || err.Error() != row.want || check == nil || check.Error() != row.want {
-			t.Errorf("Play: %v, Check: %v, want %s", err, check, row.want)
-		}
-		var move *hearts.MoveError
-		if !errors.As(err, &move) || move.Seat != row.seat || move.Card != row.card || !errors.Is(err, move.Reason) || !next.Equal(row.game) {
-			t.Errorf("%#v", err)
-		}
+		t.Run(row.want, func(t *testing.T) {
+			next, err := row.game.Play(row.seat, row.card)
+			check := row.game.Check(row.seat, row.card)
+			if err == nil || err.Error() != row.want || check == nil || check.Error() != row.want {
+				t.Errorf("Play: %v, Check: %v, want %s", err, check, row.want)
+			}
+			var move *hearts.MoveError
+			if !errors.As(err, &move) || move.Seat != row.seat || move.Card != row.card ||
+				!errors.Is(err, move.Reason) || !next.Equal(row.game) {
+				t.Errorf("%#v", err)
+			}
+		})
 	}
 }
 
@@ -219,9 +225,9 @@ func TestReasons(t *testing.T) {
 	}
 }
 
-// What is refused to nobody in particular names no seat.
+// TestErrorsOfNoSeat: what is refused to nobody in particular names no seat.
 func TestErrorsOfNoSeat(t *testing.T) {
-	g := begunDeal(t, hearts.Variant{}, 1)
+	g := begun(hearts.Variant{}, 1)
 	_, dealErr := g.Deal(nil)
 	_, handsErr := g.DealHands(nil, hearts.Cards{})
 	_, countErr := hearts.Game{}.DealHands(nil, hearts.Cards{})
@@ -232,18 +238,18 @@ func TestErrorsOfNoSeat(t *testing.T) {
 	}{
 		{dealErr, "hearts: not in this phase of the game"},
 		{handsErr, "hearts: not in this phase of the game"},
-		{countErr, "hearts: one hand for each seat is wanted"},
+		{countErr, "hearts: one hand for each seat is needed"},
 		{kittyErr, "hearts: wrong number of cards"},
-		{&hearts.MoveError{Seat: 0, Reason: hearts.ErrPhase}, "hearts: seat 0: not in this phase of the game"},
-		{&hearts.MoveError{Seat: -1, Reason: hearts.ErrSeat}, "hearts: seat -1: no such seat"},
 	} {
-		if test.err == nil || test.err.Error() != test.want {
-			t.Errorf("%v, want %q", test.err, test.want)
-		}
+		t.Run(test.want, func(t *testing.T) {
+			if test.err == nil || test.err.Error() != test.want {
+				t.Errorf("%v, want %q", test.err, test.want)
+			}
+		})
 	}
 }
 
-// A text that is cut short is not cut in the middle of a sign.
+// TestSyntaxErrorText: a long text is not cut off in the middle of a character.
 func TestSyntaxErrorText(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
 		{strings.Repeat("x", 40), strings.Repeat("x", 40)},
@@ -255,6 +261,62 @@ func TestSyntaxErrorText(t *testing.T) {
 		var syntax *hearts.SyntaxError
 		if !errors.As(err, &syntax) || syntax.Text != test.want {
 			t.Errorf("%q gives %v, want %q", test.text, err, test.want)
+		}
+	}
+}
+
+func TestMoveErrorJSON(t *testing.T) {
+	for _, test := range []struct {
+		err  hearts.MoveError
+		want string
+	}{
+		{hearts.MoveError{Seat: 2, Card: hearts.QueenOfSpades, Reason: hearts.ErrPenaltyOnFirstTrick},
+			`{"seat":2,"card":"QS","reason":"penalty-on-first-trick"}`},
+		{hearts.MoveError{Seat: -1, Reason: hearts.ErrPhase}, `{"seat":-1,"reason":"phase"}`},
+		{hearts.MoveError{Reason: hearts.ErrCard}, `{"seat":0,"reason":"card"}`},
+	} {
+		t.Run(test.want, func(t *testing.T) {
+			data, err := json.Marshal(&test.err)
+			if err != nil || string(data) != test.want {
+				t.Errorf("written %s, %v", data, err)
+			}
+			var read hearts.MoveError
+			if err := json.Unmarshal(data, &read); err != nil || read != test.err {
+				t.Errorf("read as %v, %v", &read, err)
+			}
+		})
+	}
+}
+
+func TestMoveErrorJSONRefused(t *testing.T) {
+	for _, data := range []string{
+		`{}`, `{"seat":2}`, `{"reason":"phase"}`,
+		`{"SEAT":2,"reason":"phase"}`, `{"seat":2,"reason":null}`,
+		`{"seat":2,"seat":2,"reason":"phase"}`, `{"seat":"2","reason":"phase"}`,
+		`{"seat":2,"reason":"bad luck"}`, `{"seat":2,"card":"1S","reason":"card"}`, `[]`,
+	} {
+		e := hearts.MoveError{Seat: 5}
+		if err := json.Unmarshal([]byte(data), &e); err == nil || e != (hearts.MoveError{Seat: 5}) {
+			t.Errorf("%s reads %v, %v", data, &e, err)
+		}
+	}
+	e := hearts.MoveError{Seat: 5}
+	if err := json.Unmarshal([]byte("null"), &e); err != nil || e.Seat != 5 {
+		t.Errorf("null: %v, %v", e, err)
+	}
+	if data, err := json.Marshal([]hearts.MoveError{{Card: 100, Reason: hearts.ErrCard}}); err != nil ||
+		string(data) != `[{"seat":0,"reason":"card"}]` {
+		t.Errorf("%s, %v", data, err)
+	}
+}
+
+// TestMoveErrorJSONOfGarbage: a server can send every refusal as JSON.
+func TestMoveErrorJSONOfGarbage(t *testing.T) {
+	for c := math.MinInt8; c <= math.MaxInt8; c++ {
+		_, err := begun(hearts.Variant{}, 1).Play(0, hearts.Card(c))
+		if data, jsonErr := json.Marshal(err); err != nil &&
+			(jsonErr != nil || !strings.Contains(string(data), `"reason":"`)) {
+			t.Errorf("%v is %s, %v", err, data, jsonErr)
 		}
 	}
 }

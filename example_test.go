@@ -13,7 +13,7 @@ import (
 
 // dealt returns the standard game dealt with a fixed seed, nobody passing.
 func dealt() hearts.Game {
-	g, _ := hearts.New(hearts.Variant{Passes: hearts.Cycle{hearts.Hold}})
+	g, _ := hearts.New(holding(hearts.Variant{}))
 	g, _ = g.Deal(rand.New(rand.NewPCG(1, 1)))
 	return g
 }
@@ -31,13 +31,13 @@ func ExampleNew_faults() {
 	fmt.Println(errors.Is(err, hearts.ErrUnevenPack), errors.Is(err, hearts.ErrRange))
 	// Output:
 	// hearts: removed: 51 cards for 5 players: 1 over
-	// hearts: moon: 9 is out of range, 0 to 4
+	// hearts: moon: Moon(9) is not a choice
 	// true true
 }
 
 func ExampleNewAt() {
 	// A score sheet carried on after six deals; the seventh passes across.
-	g, err := hearts.NewAt(hearts.Standard(), 6, 44, 31, 60, 21)
+	g, err := hearts.NewAt(hearts.Variant{}, 6, 44, 31, 60, 21)
 	fmt.Println(g, err)
 	fmt.Println(g.Variant().Passing(g.Deals() + 1))
 	// Output:
@@ -46,7 +46,7 @@ func ExampleNewAt() {
 }
 
 func ExampleGame_Deal() {
-	g, err := hearts.New(hearts.Standard())
+	g, err := hearts.New(hearts.Variant{})
 	g, err = g.Deal(rand.New(rand.NewPCG(1, 2)))
 	fmt.Println(g.Phase(), g.PassCount(), err)
 	fmt.Println(g.Hand(0))
@@ -56,7 +56,7 @@ func ExampleGame_Deal() {
 }
 
 func ExampleGame_DealHands() {
-	g, _ := hearts.New(hearts.Variant{Passes: hearts.Cycle{hearts.Hold}})
+	g, _ := hearts.New(holding(hearts.Variant{}))
 	hands := make([]hearts.Cards, 4)
 	for seat := range hands {
 		for r := hearts.Two; r <= hearts.Ace; r++ { // a suit for each seat
@@ -70,7 +70,7 @@ func ExampleGame_DealHands() {
 }
 
 func ExampleGame_Pass() {
-	g, _ := hearts.New(hearts.Standard())
+	g, _ := hearts.New(hearts.Variant{})
 	g, _ = g.Deal(rand.New(rand.NewPCG(1, 2)))
 	for seat := range g.Players() {
 		hand := slices.Collect(g.Hand(seat).All())
@@ -84,7 +84,7 @@ func ExampleGame_Pass() {
 }
 
 func ExampleGame_Pass_refused() {
-	g, _ := hearts.New(hearts.Standard())
+	g, _ := hearts.New(hearts.Variant{})
 	g, _ = g.Deal(rand.New(rand.NewPCG(1, 2)))
 	card := g.Hand(0).Lowest()
 	_, err := g.Pass(0, card, card, card)
@@ -256,7 +256,7 @@ func ExampleGame_View() {
 	fmt.Println("on the table:", view.Trick())
 	fmt.Println("hand:", view.Hand())
 	fmt.Println("legal:", view.Legal())
-	fmt.Println("seat 3 holds", view.Count(3), "cards, perhaps", view.Possible(3))
+	fmt.Println("seat 3 holds", view.Count(3), "cards, perhaps", view.Knowledge().Possible(3))
 	// Output:
 	// on the table: 3: 2D
 	// hand: TC 2S 4S 7S TS JS QS 3H 4H 7H 8H TH
@@ -264,34 +264,34 @@ func ExampleGame_View() {
 	// seat 3 holds 11 cards, perhaps 4C 5C 7C 8C 9C QC KC AC 3D 4D 5D 6D 7D 8D 9D TD JD QD KD AD 3S 5S 6S 8S 9S KS AS 2H 5H 6H 9H JH QH KH AH
 }
 
-func ExampleView_Sample() {
+func ExampleWorlds_Sample() {
 	g := dealt()
 	for range 20 {
 		seat, _ := g.Turn()
 		g, _ = g.Play(seat, g.Legal(seat).Highest())
 	}
-	view := g.View(0)
-	fmt.Println(view.Worlds(), "worlds")
+	worlds := g.View(0).Worlds()
+	fmt.Println(worlds.Count(), "worlds")
 	r := rand.New(rand.NewPCG(1, 1))
 	for range 3 {
-		world, err := view.Sample(r)
-		fmt.Println(world.Hand(1), "|", world.Hand(2), "|", world.Hand(3), err)
+		world := worlds.Sample(r)
+		fmt.Println(world.Hand(1), "|", world.Hand(2), "|", world.Hand(3))
 	}
 	// Output:
 	// 9.46551177e+09 worlds
-	// 3C 4C 7C 8C 8D 5S 2H JH | JC QC 2D 3D 5D QD 3S 9S | 5C 9C 4D 6D 8S 5H 6H QH <nil>
-	// 5C 7C JC 2D 6D 5S 2H JH | 4C 8C 3D 5D QD 3S 5H 6H | 3C 9C QC 4D 8D 8S 9S QH <nil>
-	// 3C 4C 5C 6D 8D 8S 6H QH | 7C 8C 9C JC QC 3D 5D 5S | 2D 4D QD 3S 9S 2H 5H JH <nil>
+	// 3C 4C 7C 8C 8D 5S 2H JH | JC QC 2D 3D 5D QD 3S 9S | 5C 9C 4D 6D 8S 5H 6H QH
+	// 5C 7C JC 2D 6D 5S 2H JH | 4C 8C 3D 5D QD 3S 5H 6H | 3C 9C QC 4D 8D 8S 9S QH
+	// 3C 4C 5C 6D 8D 8S 6H QH | 7C 8C 9C JC QC 3D 5D 5S | 2D 4D QD 3S 9S 2H 5H JH
 }
 
-func ExampleView_Known() {
-	g, _ := hearts.New(hearts.Standard())
+func ExampleView_Knowledge() {
+	g, _ := hearts.New(hearts.Variant{})
 	g, _ = g.Deal(rand.New(rand.NewPCG(1, 2)))
 	for seat := range g.Players() {
 		hand := slices.Collect(g.Hand(seat).All())
 		g, _ = g.Pass(seat, hand[10:]...)
 	}
-	fmt.Println("what seat 0 passed, seat 1 is known to hold:", g.View(0).Known(1))
+	fmt.Println("what seat 0 passed, seat 1 is known to hold:", g.View(0).Knowledge().Known(1))
 	// Output:
 	// what seat 0 passed, seat 1 is known to hold: 7H QH AH
 }
@@ -301,7 +301,7 @@ func ExampleView_MarshalJSON() {
 	data, _ := json.Marshal(g.View(hearts.Spectator))
 	fmt.Println(string(data))
 	// Output:
-	// {"seat":-1,"variant":{"players":3,"deals":1},"deals":0,"before":[0,0,0],"dealt":[],"chosen":[],"passed":[],"received":[],"opener":-1,"kitty":[],"plays":[],"choice":"default","phase":"dealing","turn":-1,"acting":[],"dealer":2,"passing":"hold","pass-count":0,"hand":[],"legal":[],"trick":{"leader":-1,"cards":[],"winner":-1,"points":0},"tricks":[],"taken":[[],[],[]],"held":[],"face-down":0,"broken":false,"score":{"points":[0,0,0],"added":[0,0,0],"totals":[0,0,0],"moon":null,"won":[]},"counts":[0,0,0],"known":[[],[],[]],"lacks":[[],[],[]]}
+	// {"seat":-1,"variant":{"players":3,"deals":1},"deals":0,"before":[0,0,0],"dealt":[],"chosen":[],"passed":[],"received":[],"opener":-1,"kitty":[],"plays":[],"choice":"default","phase":"dealing","turn":-1,"acting":[],"dealer":2,"passing":"hold","pass-count":0,"hand":[],"legal":[],"trick":{"leader":-1,"cards":[],"winner":-1,"taker":-1,"points":0},"tricks":[],"taken":[[],[],[]],"held":[],"face-down":0,"broken":false,"score":{"points":[0,0,0],"added":[0,0,0],"totals":[0,0,0],"moon":null,"won":[]},"hand-size":17,"decided":false,"counts":[0,0,0],"known":[[],[],[]],"lacks":[["clubs","diamonds","spades","hearts"],["clubs","diamonds","spades","hearts"],["clubs","diamonds","spades","hearts"]]}
 }
 
 func ExampleGame_Record() {
@@ -337,7 +337,7 @@ func ExampleReadRecord() {
 
 func ExampleRecordError() {
 	text := dealt().Record().String() + "1: 3C\n"
-	_, err := hearts.ParseRecord(text)
+	_, err := hearts.ReadRecord(strings.NewReader(text))
 	fmt.Println(err)
 	fmt.Println(errors.Is(err, hearts.ErrNotInHand))
 	// Output:
@@ -391,7 +391,7 @@ func ExampleVariant_Full() {
 }
 
 func ExampleVariant_Passing() {
-	v := hearts.Standard()
+	v := hearts.Variant{}
 	for deal := 1; deal <= 5; deal++ {
 		d := v.Passing(deal)
 		fmt.Println("deal", deal, d, "from seat 0 to", d.To(0, 4))
@@ -417,8 +417,8 @@ func ExampleParseVariant() {
 
 func ExampleNamedVariants() {
 	for n := range hearts.NamedVariants() {
-		if n.Danish != "" {
-			fmt.Println(n.Name, "is", n.English, "and", n.Danish)
+		if len(n.Also) > 0 {
+			fmt.Println(n.Name, "is", n.Title, "and", n.Also[0])
 		}
 	}
 	// Output:

@@ -52,13 +52,16 @@ func eachFault(err error, yield func(*FieldError) bool) bool {
 	return true
 }
 
-// check returns all faults of the variant.
+// check returns all faults of the variant, in the order of the options.
 func (v *filledVariant) check() (f faults) {
 	for i := range optionRows {
-		optionRows[i].checkRange(&v.given, &f)
-	}
-	for _, c := range conflicts {
-		c.find(v, func(detail string) { f.add(c.field, c.reason, detail) })
+		o := &optionRows[i]
+		o.checkRange(&v.given, &f)
+		for _, c := range conflicts {
+			if c.field == o.key {
+				c.find(v, func(detail string) { f.add(c.field, c.reason, detail) })
+			}
+		}
 	}
 	return f
 }

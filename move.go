@@ -39,7 +39,7 @@ type Move struct {
 
 // DealMove returns the move that deals these hands, by seat, and the kitty.
 func DealMove(hands []Cards, kitty Cards) Move {
-	m := Move{phase: Dealing, seat: -1, kitty: kitty}
+	m := Move{phase: Dealing, kitty: kitty}
 	m.n = int8(min(len(hands), maxSeats+1)) // one more than any table has is enough to refuse
 	copy(m.hands[:], hands)
 	return m
@@ -364,26 +364,30 @@ func (g *Game) handsDealt() []Cards {
 	return hands
 }
 
-// after returns the deals of g in which there is something new since an earlier
-// state of it, and how many moves of the first of them that state had made. It is
-// false if the other game is no earlier state of g.
-func (g *Game) after(earlier *Game) (deals []*Game, from int, ok bool) {
+// eachDealSince calls do for each deal with something new since an earlier state of the
+// game, with the number of its moves that are not new. It is false, and do may have been
+// called for some deals, if the other game is no earlier state of it.
+func (g *Game) eachDealSince(earlier *Game, do func(deal *Game, from int)) bool {
 	number := earlier.deal.fixed().number
-	at := g
-	for at.dealt() && at.deal.number > number {
-		deals = append(deals, at)
-		if at.deal.previous == nil {
-			start := g.start()
-			at = &start
-			break
+	switch {
+	case !g.dealt():
+		return g.goesOnFrom(earlier)
+	case g.deal.number == number && g.goesOnFrom(earlier):
+		do(g, earlier.moveCount())
+		return true
+	case g.deal.number <= number:
+		return false
+	case g.deal.previous != nil:
+		if !g.deal.previous.eachDealSince(earlier, do) {
+			return false
 		}
-		at = at.deal.previous
+	default:
+		if start := g.start(); !start.goesOnFrom(earlier) {
+			return false
+		}
 	}
-	if at.dealt() {
-		deals = append(deals, at)
-	}
-	slices.Reverse(deals)
-	return deals, earlier.moveCount(), at.goesOnFrom(earlier)
+	do(g, 0)
+	return true
 }
 
 // goesOnFrom reports whether another game is this one, or an earlier state of it

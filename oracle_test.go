@@ -7,12 +7,12 @@ import (
 	"github.com/hjerterfri/hearts"
 )
 
-// A pile is cards in a row. Where it is a trick, the leader's card comes first.
+// A pile is a row of cards. In a trick the leader's card comes first.
 type pile []hearts.Card
 
 func (p pile) has(c hearts.Card) bool { return slices.Contains(p, c) }
 
-// where returns the cards that are as asked for.
+// where returns the cards for which the function is true.
 func (p pile) where(asked func(hearts.Card) bool) (found pile) {
 	for _, c := range p {
 		if asked(c) {
@@ -27,7 +27,7 @@ func (p pile) count(c hearts.Card) int {
 	return len(p.where(func(other hearts.Card) bool { return other == c }))
 }
 
-// without returns what is left when the others are taken away: for each of them one copy.
+// without returns what is left after one copy of each of the others is taken away.
 func (p pile) without(others pile) pile {
 	left := slices.Clone(p)
 	for _, c := range others {
@@ -38,8 +38,9 @@ func (p pile) without(others pile) pile {
 	return left
 }
 
-// An oracle plays Hearts as RULES.md tells it, one sentence after the other: slow and plain, so that a reader can hold the two side by
-// side. Numbers with § are sections of RULES.md. It trusts its caller, who makes only moves that are allowed.
+// An oracle plays Hearts as RULES.md says, sentence by sentence, slow and plain, so that
+// a reader can compare the two. Numbers with § are sections of RULES.md. It trusts its
+// caller to make only moves that are allowed.
 type oracle struct {
 	variant hearts.Variant
 	players int
@@ -102,7 +103,8 @@ var (
 	}
 )
 
-// newOracle returns a game that stands after so many deals with these totals, all 0 if there are none.
+// newOracle returns a game after a number of deals with these totals; without totals all
+// are 0.
 func newOracle(v hearts.Variant, deals int, totals []int) *oracle {
 	o := &oracle{
 		variant: v,
@@ -156,7 +158,8 @@ func (o *oracle) wholePacks() (pack pile) {
 	return pack
 }
 
-// removed returns the cards left out of the packs: with one pack the default ones, but only when no removed cards, jokers or kitty are named.
+// removed returns the cards left out of the packs. With one pack there are default ones,
+// but only if no removed cards, jokers or kitty are named.
 func (o *oracle) removed() pile {
 	v := o.variant
 	named := slices.Collect(v.Removed.All())
@@ -166,7 +169,8 @@ func (o *oracle) removed() pile {
 	return leftOut[o.players]
 }
 
-// jokers returns the jokers in play: §8, all alike; §9, the three of Dragon Hearts are a red one, a black one, and a third.
+// jokers returns the jokers in play. They are all alike (§8), but for the three of Dragon
+// Hearts: a red one, a black one and a third (§9).
 func (o *oracle) jokers() pile {
 	if o.variant.DragonJokers {
 		return pile{hearts.RedJoker, hearts.BlackJoker, hearts.Joker}
@@ -174,7 +178,8 @@ func (o *oracle) jokers() pile {
 	return slices.Repeat(pile{hearts.Joker}, o.variant.Jokers)
 }
 
-// steps returns the cycle of passing. With two packs nobody passes unless it is named.
+// steps returns the cycle of passing. With two packs nobody passes unless a cycle is
+// named.
 func (o *oracle) steps() (cycle []hearts.Direction) {
 	for _, step := range o.variant.Passes {
 		if step == 0 {
@@ -201,7 +206,8 @@ func (o *oracle) clear() {
 	o.shooter, o.how, o.added = nobody, 0, make([]int, o.players)
 }
 
-// §1: the dealer of deal 1 is the last seat; the deal moves one seat to the left each deal.
+// dealer: the dealer of deal 1 is the last seat, and the deal moves one seat to the left
+// each deal (§1).
 func (o *oracle) dealer() int {
 	dealer := o.players - 1
 	for deal := 1; deal < o.deal; deal++ {
@@ -210,7 +216,8 @@ func (o *oracle) dealer() int {
 	return dealer
 }
 
-// left returns the seat so many places to the left of another; a negative number is to the right.
+// left returns the seat a number of places to the left of another; a negative number goes
+// to the right.
 func (o *oracle) left(seat, places int) int { return (seat + places + o.players) % o.players }
 
 // handSize returns how many cards each seat is dealt.
@@ -229,7 +236,7 @@ func (o *oracle) dealHands(hands []pile, kitty pile) {
 	}
 }
 
-// §2: deal d uses step (d−1) mod length, whatever the scores.
+// step: deal d uses step (d−1) mod length, whatever the scores (§2).
 func (o *oracle) step() hearts.Direction { return o.cycle[(o.deal-1)%len(o.cycle)] }
 
 // passCount returns how many cards a seat passes in this deal.
@@ -284,8 +291,9 @@ func (o *oracle) receiver(giver, i int) int {
 	}
 }
 
-// open begins the play. §3: the holder of the lowest club opens, of two the one nearest the dealer's left, itself first; if nobody holds a club, or by the option, the seat
-// left of the dealer.
+// open begins the play. The holder of the lowest club opens; of two holders, the one
+// nearest the dealer's left, itself first. If nobody holds a club, or by the option, the
+// seat left of the dealer opens (§3).
 func (o *oracle) open() {
 	o.phase = hearts.Playing
 	o.leader = o.left(o.dealer(), 1)
@@ -297,9 +305,10 @@ func (o *oracle) open() {
 	}
 }
 
-// lowestClub returns the lowest club in the pack; if that lies in a kitty, the lowest that somebody holds, if anybody does.
+// lowestClub returns the lowest club in the pack. If that lies in a kitty, it returns the
+// lowest club that somebody holds, if anybody does.
 func (o *oracle) lowestClub() hearts.Card {
-	for _, c := range o.pack { // which lies in order
+	for _, c := range o.pack { // which is in order
 		held := slices.ContainsFunc(o.hands, func(hand pile) bool { return hand.has(c) })
 		if c.Suit() == hearts.Clubs && held {
 			return c
@@ -327,11 +336,12 @@ func (o *oracle) turn() int { return o.left(o.leader, len(o.trick)) }
 // A ruling is what §3 says about the hand of the seat on turn.
 type ruling struct {
 	legal   pile
-	refused map[hearts.Card]hearts.Reason // the filter that took each of the other cards away
+	refused map[hearts.Card]hearts.Reason // the filter that took away each of the other cards
 	skipped []hearts.Reason               // filters that would have left nothing
 }
 
-// ruling starts from the whole hand and applies the filters in order; a filter that would leave nothing is skipped.
+// ruling starts from the whole hand and applies the filters in order. A filter that would
+// leave nothing is skipped.
 func (o *oracle) ruling() ruling {
 	r := ruling{legal: o.hands[o.turn()], refused: map[hearts.Card]hearts.Reason{}}
 	for _, filter := range []struct {
@@ -362,7 +372,8 @@ func (o *oracle) ruling() ruling {
 // firstTrick: the first trick is the first one played, held or not.
 func (o *oracle) firstTrick() bool { return len(o.tricks) == 0 }
 
-// ledSuit returns the suit of the first card in the trick that is no joker, or NoSuit while there is none.
+// ledSuit returns the suit of the first card in the trick that is not a joker, or NoSuit
+// if there is none.
 func (o *oracle) ledSuit() hearts.Suit {
 	for _, c := range o.trick {
 		if !isJoker(c) {
@@ -391,28 +402,32 @@ func (o *oracle) opens(c hearts.Card) bool {
 	return c == o.lowestClub()
 }
 
-// opensWithoutJoker: no joker opens, where the seat left of the dealer may not open with what it likes.
+// opensWithoutJoker: no joker opens, unless the seat left of the dealer opens by the
+// option.
 func (o *oracle) opensWithoutJoker(c hearts.Card) bool {
 	return !o.firstCard() || o.opening == hearts.OpenLeftOfDealer || !isJoker(c)
 }
 
 func (o *oracle) firstCard() bool { return o.firstTrick() && len(o.trick) == 0 }
 
-// follows: cards of the led suit and, where jokers are always playable, jokers. A seat that is void in it chooses freely.
+// follows: cards of the led suit and, where jokers are always playable, jokers. A seat
+// without a card of the suit is free.
 func (o *oracle) follows(c hearts.Card) bool {
 	void := len(o.hands[o.turn()].where(o.ofLedSuit)) == 0
 	return void || o.ofLedSuit(c) || isJoker(c) && !o.variant.DragonJokers
 }
 
-// jokerAllowed: jokers that may not be played here go. In Dragon Hearts a seat that can't follow may play one of the led suit's colour; one that does not fit, or leading one, only
-// when nothing but jokers is left.
+// jokerAllowed: jokers that may not be played here go. In Dragon Hearts a player who
+// cannot follow suit may play a joker of the led suit's colour. Other jokers, and any
+// joker on lead, may be played only when nothing but jokers is left.
 func (o *oracle) jokerAllowed(c hearts.Card) bool {
 	hand := o.hands[o.turn()]
 	onlyJokers := len(hand.where(isJoker)) == len(hand)
 	return !isJoker(c) || !o.variant.DragonJokers || onlyJokers || o.fits(c)
 }
 
-// fits reports whether a joker is of the led suit's colour. The third joker fits both, and none fits on lead.
+// fits reports whether a joker is of the led suit's colour. The third joker fits both
+// colours, and none fits on lead.
 func (o *oracle) fits(joker hearts.Card) bool {
 	switch o.ledSuit() {
 	case hearts.Diamonds, hearts.Hearts:
@@ -423,17 +438,20 @@ func (o *oracle) fits(joker hearts.Card) bool {
 	return false
 }
 
-// allowedOnFirstTrick: penalty cards that do not follow suit go. Under left of dealer that is true of the lead too.
+// allowedOnFirstTrick: penalty cards that do not follow suit go. When the seat left of
+// the dealer opens, that is true of the lead too.
 func (o *oracle) allowedOnFirstTrick(c hearts.Card) bool {
 	return !o.firstTrick() || o.variant.PenaltyOnFirstTrick || o.ofLedSuit(c) || !o.isPenalty(c)
 }
 
 // allowedWhileUnbroken: leading while hearts are unbroken, hearts go.
 func (o *oracle) allowedWhileUnbroken(c hearts.Card) bool {
-	return !o.onLead() || o.broken || o.variant.HeartsAnyTime || c.Suit() != hearts.Hearts || o.heartsInsteadOfQueen()
+	return !o.onLead() || o.broken || o.variant.HeartsAnyTime || c.Suit() != hearts.Hearts ||
+		o.heartsInsteadOfQueen()
 }
 
-// heartsInsteadOfQueen: with nothing but hearts and Q♠, one or both copies, in hand, the whole hand may be led. A joker that may be led counts as another card.
+// heartsInsteadOfQueen: with nothing but hearts and Q♠ in hand, one or both copies, the
+// whole hand may be led. A joker that may be led counts as another card.
 func (o *oracle) heartsInsteadOfQueen() bool {
 	others := o.hands[o.turn()].where(func(c hearts.Card) bool {
 		mayBeLed := !isJoker(c) || !o.variant.DragonJokers && o.opensWithoutJoker(c)
@@ -474,7 +492,8 @@ func (o *oracle) play(c hearts.Card) {
 	}
 }
 
-// take gives the trick to the seat that leads next, with every held one. §7: a kitty goes with the first trick that is taken, by the option with the last.
+// take gives the trick, and every held one, to the seat that leads next. A kitty goes
+// with the first trick that is taken, or by the option with the last (§7).
 func (o *oracle) take(last bool) {
 	cards := o.held
 	o.held = nil
@@ -488,7 +507,8 @@ func (o *oracle) take(last bool) {
 	}
 }
 
-// winner returns the seat with the highest card of the led suit that is not cancelled, as the trick lies. It is false if there is none.
+// winner returns the seat with the highest card of the led suit that is not cancelled, in
+// the trick as it lies. It returns false if there is none.
 func (o *oracle) winner() (seat int, ok bool) {
 	seat = nobody
 	highest := hearts.Rank(0)
@@ -501,13 +521,17 @@ func (o *oracle) winner() (seat int, ok bool) {
 	return seat, seat != nobody
 }
 
-// finish ends the deal. §5, choice: the shooter decides before the deal is scored.
+// finish ends the deal. With the choice the shooter decides before the deal is scored
+// (§5).
 func (o *oracle) finish() {
 	o.shooter = o.shooterOfMoon()
 	o.how = o.mode
 	if o.shooter != nobody && o.mode == hearts.MoonChoice {
 		o.phase = hearts.ChoosingMoon
 		return
+	}
+	if o.shooter != nobody && o.mode == hearts.MoonUnlessLost {
+		o.how = o.unlessLost()
 	}
 	o.score()
 }
@@ -518,7 +542,7 @@ func (o *oracle) chooseMoon(how hearts.Moon) {
 	o.score()
 }
 
-// value returns the points that a card is worth, §4.
+// value returns the value of a card (§4).
 func (o *oracle) value(c hearts.Card) int {
 	named := o.variant.Values[c]
 	switch {
@@ -537,7 +561,8 @@ func (o *oracle) value(c hearts.Card) int {
 }
 
 func (o *oracle) isPenalty(c hearts.Card) bool { return o.value(c) > 0 }
-func (o *oracle) isBonus(c hearts.Card) bool   { return o.value(c) < 0 }
+
+func (o *oracle) isBonus(c hearts.Card) bool { return o.value(c) < 0 }
 
 // worth returns the sum of the values of cards.
 func (o *oracle) worth(cards pile) (sum int) {
@@ -547,7 +572,8 @@ func (o *oracle) worth(cards pile) (sum int) {
 	return sum
 }
 
-// side returns the seats that score together: §8, with sides every other seat, else each alone.
+// side returns the seats that score together: every other seat with sides (§8), otherwise
+// one seat.
 func (o *oracle) side(of int) (seats []int) {
 	for seat := range o.players {
 		if seat == of || o.variant.Sides && (seat-of)%2 == 0 {
@@ -565,8 +591,9 @@ func (o *oracle) capturedBy(seats []int) (cards pile) {
 	return cards
 }
 
-// allPenalties returns the seat that captured every penalty card in play, or whose side did and that took the last of them, or nobody. A pack with
-// fewer than two knows no moon.
+// allPenalties returns the seat that has captured every penalty card in play, or nobody.
+// If a side has, it is the seat that took the last of them. A pack with fewer than two
+// penalty cards knows no moon.
 func (o *oracle) allPenalties() int {
 	penalties := o.pack.where(o.isPenalty)
 	if len(penalties) < 2 || len(penalties.without(o.capturedBy(o.side(o.lastPenalty)))) > 0 {
@@ -575,7 +602,8 @@ func (o *oracle) allPenalties() int {
 	return o.lastPenalty
 }
 
-// shooterOfMoon returns the seat that has shot the moon, or nobody. Bonus needed: every bonus card in play must be captured too.
+// shooterOfMoon returns the seat that has shot the moon, or nobody. If bonus cards are
+// needed, every one in play must be captured too.
 func (o *oracle) shooterOfMoon() int {
 	seat := o.allPenalties()
 	switch {
@@ -587,16 +615,32 @@ func (o *oracle) shooterOfMoon() int {
 	return seat
 }
 
-// isSun reports whether the shooter, or the side, captured every card.
+// isSun reports whether the shooter, or the shooter's side, has captured every card.
 func (o *oracle) isSun() bool { return len(o.capturedBy(o.side(o.shooter))) == len(o.pack) }
 
-// amount returns what the moon is worth: the sum of the penalty cards in play, doubled by a sun.
+// amount returns the amount of the moon. §5: the sum of the penalty cards in play, or the
+// moon points; a sun in place of any other.
 func (o *oracle) amount() int {
-	amount := o.worth(o.pack.where(o.isPenalty))
-	if o.variant.Sun && o.isSun() {
-		return 2 * amount
+	switch {
+	case o.variant.Sun != 0 && o.isSun():
+		return o.variant.Sun
+	case o.variant.MoonPoints != 0:
+		return o.variant.MoonPoints
 	}
-	return amount
+	return o.worth(o.pack.where(o.isPenalty))
+}
+
+// unlessLost returns what comes of the moon by §5, unless lost: as add, but where adding
+// would end the game and the shooter, or its side, would not be among the winners, as
+// subtract.
+func (o *oracle) unlessLost() hearts.Moon {
+	trial := *o
+	trial.totals, trial.added = slices.Clone(o.totals), slices.Clone(o.added)
+	trial.chooseMoon(hearts.MoonAdd)
+	if trial.phase == hearts.Over && !slices.Contains(trial.best(), o.shooter) {
+		return hearts.MoonSubtract
+	}
+	return hearts.MoonAdd
 }
 
 // dealScore returns what a seat scores without a moon.
@@ -614,7 +658,8 @@ func (o *oracle) dealScore(seat int) int {
 	return score
 }
 
-// moonScore returns what a seat scores on a moon: no penalty cards, and bonus cards to whoever took them. A side loses the amount once.
+// moonScore returns what a seat scores on a moon: nothing for penalty cards, and bonus
+// cards to the seats that took them. A side loses the amount once.
 func (o *oracle) moonScore(seat int) int {
 	score := o.worth(o.taken[seat].where(o.isBonus))
 	switch shot := slices.Contains(o.side(o.shooter), seat); {
@@ -653,8 +698,10 @@ func (o *oracle) score() {
 	}
 }
 
-// settled returns what each seat wins or pays. §8: the smallest positive score wins, seats at 0 or below take no part, every other positive seat pays the difference to the
-// winner; equal winners share the pool equally, what is over going one point each from the dealer's left.
+// settled returns what each seat wins or pays. The smallest positive score wins, seats at
+// 0 or below take no part, and every other positive seat pays the difference to the
+// winner. Equal winners share the pool equally; what is over goes one point each from the
+// dealer's left (§8).
 func (o *oracle) settled(scores []int) []int {
 	settled := make([]int, o.players)
 	smallest := 0
@@ -682,7 +729,8 @@ func (o *oracle) settled(scores []int) []int {
 	return settled
 }
 
-// fallen returns a total after the deal. §6, exact target: exactly the target falls to half of it, rounded down, or to 0.
+// fallen returns a total after the deal. By the option, a total of exactly the target
+// falls to half of it, rounded down, or to 0 (§6).
 func (o *oracle) fallen(total int) int {
 	switch {
 	case o.target == 0 || total != o.target:
@@ -705,14 +753,16 @@ func (o *oracle) pastDeals() bool {
 	return o.variant.Deals > 0 && o.deal >= o.variant.Deals
 }
 
-// ends reports whether the game ends here: whichever comes first. Play on: not before one seat alone, or one side, is best.
+// ends reports whether the game ends here, by the target or by the number of deals,
+// whichever comes first. With play on it ends only if one seat or one side alone is best.
 func (o *oracle) ends() bool {
 	best := o.best()
 	shared := len(best) > 1 && !slices.Equal(best, o.side(best[0]))
 	return (o.pastTarget() || o.pastDeals()) && !(o.variant.PlayOn && shared)
 }
 
-// best returns the seats with the lowest total, or with the highest where points are wanted and where deals are settled. At the end they have won.
+// best returns the seats with the lowest total, or with the highest where points are
+// wanted or deals are settled. At the end they have won.
 func (o *oracle) best() (seats []int) {
 	best := slices.Min(o.totals)
 	if o.variant.Reverse || o.variant.Settlement {

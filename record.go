@@ -2,6 +2,7 @@ package hearts
 
 import (
 	"iter"
+	"slices"
 	"strconv"
 )
 
@@ -28,7 +29,7 @@ import (
 //	pass 0: 7H QH AH
 //	pass 1: …
 //	pass 3: …
-//	0: 2C 5C KC 3C                 seat 0 leads, and the others play around the table
+//	0: 2C 5C KC 3C                 seat 0 leads, and the others play around
 //	2: 4D …                        seat 2 has won the trick and leads
 //	…
 //	moon 2: subtract               the choice of the shooter
@@ -115,13 +116,16 @@ func (r Record) Moves() iter.Seq[Move] {
 // game. If the other game is no earlier state of it, Since is false and returns
 // all moves.
 func (r Record) Since(earlier Game) (moves []Move, ok bool) {
-	ok = r.eachDealSince(earlier, func(deal *Game, from int) {
+	ok = r.game.eachDealSince(&earlier, func(deal *Game, from int) {
 		deal.eachMove(from, func(m Move) bool {
 			moves = append(moves, m)
 			return true
 		})
 	})
-	return moves, ok
+	if !ok {
+		return slices.Collect(r.Moves()), false
+	}
+	return moves, true
 }
 
 // TextSince returns what the text of the record has more than that of an earlier
@@ -130,26 +134,13 @@ func (r Record) Since(earlier Game) (moves []Move, ok bool) {
 // earlier state of it, TextSince is false and returns the whole text.
 func (r Record) TextSince(earlier Game) (text string, ok bool) {
 	buffer := make([]byte, 0, 256)
-	ok = r.eachDealSince(earlier, func(deal *Game, from int) { buffer = deal.appendMoves(buffer, from) })
+	ok = r.game.eachDealSince(&earlier, func(deal *Game, from int) {
+		buffer = deal.appendMoves(buffer, from)
+	})
 	if !ok {
 		return r.String(), false
 	}
 	return string(buffer), true
-}
-
-// eachDealSince calls do for each deal with something new since an earlier state
-// of the game, with the number of its moves that are not new. It is false if the
-// other game is no earlier state, and then all is new.
-func (r *Record) eachDealSince(earlier Game, do func(deal *Game, from int)) bool {
-	deals, from, ok := r.game.after(&earlier)
-	if !ok {
-		deals, from = r.game.deals(), 0
-	}
-	for _, deal := range deals {
-		do(deal, from)
-		from = 0
-	}
-	return ok
 }
 
 // recordVersion is the number in the first line, and in the JSON.

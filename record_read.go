@@ -46,7 +46,7 @@ func (e *RecordError) Unwrap() error {
 
 // MarshalJSON writes the error as an object:
 //
-//	{"line":9,"deal":1,"found":"1: 2C 7D","reason":"follow-suit","text":"seat 1: 7D: …"}
+//	{"line":9,"deal":1,"found":"1: 2C 7D","reason":"follow-suit","text":"…"}
 //
 // The text is for people. Line and found are missing where there are none, and
 // the reason if Err has none.

@@ -466,7 +466,8 @@ func (s Score) winners() []int {
 
 // MarshalJSON writes the score with a number for each seat:
 //
-//	{"points":[4,15,7,0],"added":[4,15,7,0],"totals":[20,61,34,9],"moon":null,"won":[]}
+//	{"points":[4,15,7,0],"added":[4,15,7,0],"totals":[20,61,34,9],
+//	 "moon":null,"won":[]}
 //
 // A moon is {"seat":2,"how":"add"}. The seats that have won are a list. A Score
 // cannot be read back; a [View] can.

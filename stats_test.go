@@ -1,7 +1,6 @@
 package hearts_test
 
 import (
-	"flag"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -9,15 +8,14 @@ import (
 	"github.com/hjerterfri/hearts"
 )
 
-var statisticsDeals = flag.Int("deals", 20_000, "deals of random play whose statistics are tested")
-
-// TestRandomPlayStatistics compares random play with what three independent engines agree on, see testdata/README.md.
+// TestRandomPlayStatistics compares random play with figures on which three independent
+// engines agree, see testdata/README.md.
 func TestRandomPlayStatistics(t *testing.T) {
 	const cards = 52 // and as many decisions in a deal
 	var choices, forced, moons sample
 	r := rand.New(rand.NewPCG(1, 2))
-	beforeDeal := newGame(t, hearts.Variant{Passes: hearts.Cycle{hearts.Hold}})
-	for range *statisticsDeals {
+	beforeDeal := newGame(holding(hearts.Variant{}))
+	for range amount(5_000, 20_000, 1_000_000) {
 		g, err := beforeDeal.Deal(r)
 		if err != nil {
 			t.Fatal(err)
@@ -34,7 +32,7 @@ func TestRandomPlayStatistics(t *testing.T) {
 	for _, statistic := range []struct {
 		name        string
 		sample      *sample
-		want, digit float64 // digit is the last one of the figure that is known
+		want, digit float64 // digit is the last digit of the figure that is known
 	}{
 		{"mean number of legal cards", &choices, 3.4122, 0.0001},
 		{"decisions with a single legal card, %", &forced, 24.43, 0.01},
@@ -42,14 +40,15 @@ func TestRandomPlayStatistics(t *testing.T) {
 	} {
 		mean, standardError := statistic.sample.mean(), statistic.sample.standardError()
 		t.Logf("%s: %.4f ± %.4f, known: %v", statistic.name, mean, standardError, statistic.want)
-		// Written so that what is no number, as of too few deals, fails.
+		// Written so that NaN, as from too few deals, fails.
 		if tolerance := 4*standardError + statistic.digit/2; !(math.Abs(mean-statistic.want) <= tolerance) {
 			t.Errorf("%s: %.4f, want %v within %.4f", statistic.name, mean, statistic.want, tolerance)
 		}
 	}
 }
 
-// playRandomly plays a deal to its end. It returns the sum of the numbers of legal cards, and how often there was a single one.
+// playRandomly plays a deal to its end. It returns the sum of the numbers of legal cards,
+// and the number of decisions with a single legal card.
 func playRandomly(t *testing.T, g hearts.Game, r *rand.Rand) (end hearts.Game, legal, single int) {
 	t.Helper()
 	for g.Phase() == hearts.Playing {
@@ -67,8 +66,8 @@ func playRandomly(t *testing.T, g hearts.Game, r *rand.Rand) (end hearts.Game, l
 	return g, legal, single
 }
 
-// A sample has one number from each deal. Decisions within a deal depend on each other, so that only the deals
-// tell how far the mean may be off.
+// A sample has one number from each deal. Decisions within a deal depend on each other,
+// so only whole deals tell how far the mean may be off.
 type sample struct{ n, sum, squares float64 }
 
 func (s *sample) add(x float64) {

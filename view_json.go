@@ -57,7 +57,7 @@ type viewNews struct {
 //	"chosen": [2, 0, 1, 3],       the seats that have chosen cards to pass, the
 //	                              first to choose first
 //	"passed": ["QS", "KS", "AS"], what the seat has chosen, in the order of the
-//	                              pack; with scatter in that of the seats to its left
+//	                              pack; with scatter in that of seats to its left
 //	"received": [[], ["2H", …], [], []],
 //	                              what it got, by giver; [] before the exchange
 //	"opener": 1,                  leads to the first trick, -1 if not known yet
@@ -224,7 +224,7 @@ func (f *viewFacts) members() []member {
 		{"seat", &f.Seat, true}, {"variant", &f.Variant, true}, {"deals", &f.Deals, true},
 		{"before", &f.Before, true}, {"dealt", &f.Dealt, false}, {"chosen", &f.Chosen, false},
 		{"passed", &f.Passed, false}, {"received", &f.Received, false},
-		{"opener", &f.Opener, false}, {"kitty", &f.Kitty, false}, {"plays", &f.Plays, false},
+		{"opener", &f.Opener, false}, {"kitty", &f.Kitty, false}, {"plays", &f.Plays, true},
 		{"choice", &f.Choice, false}, {"phase", &f.Phase, true},
 	}
 }

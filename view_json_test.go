@@ -20,7 +20,7 @@ func TestViewJSON(t *testing.T) {
 		d := newDuel(t, starts().Draw(t, "start"), rapid.Uint64().Draw(t, "seed"))
 		d.checkViewJSON()
 		d.playOut(func(d *duel) {
-			if d.r.IntN(12) == 0 {
+			if d.r.IntN(amount(80, 40, 8)) == 0 {
 				d.checkViewJSON()
 			}
 		})
@@ -29,7 +29,6 @@ func TestViewJSON(t *testing.T) {
 }
 
 func (d *duel) checkViewJSON() {
-	d.t.Helper()
 	for seat := hearts.Spectator; seat < d.game.Players(); seat++ {
 		view := d.game.View(seat)
 		data, err := json.Marshal(view)
@@ -37,20 +36,18 @@ func (d *duel) checkViewJSON() {
 		if err == nil {
 			err = json.Unmarshal(data, &read)
 		}
-		if err != nil || !read.Equal(view) || read.Worlds() != view.Worlds() {
+		if err != nil || !read.Equal(view) || read.Worlds().Count() != view.Worlds().Count() {
 			d.fatal("seat %d: %s is read with %v", seat, data, err)
 		}
 		d.checkNews(view, data)
-		world, err := read.Sample(d.r)
-		if err != nil || !world.View(seat).Equal(view) {
-			d.fatal("seat %d: %s is sampled as %v, %v", seat, data, world, err)
+		if world := read.Worlds().Sample(d.r); !world.View(seat).Equal(view) {
+			d.fatal("seat %d: %s is sampled as %v", seat, data, world)
 		}
 	}
 }
 
-// checkNews compares what JSON says of each seat with what the methods say.
+// checkNews compares what the JSON says about each seat with what the methods say.
 func (d *duel) checkNews(v hearts.View, data []byte) {
-	d.t.Helper()
 	var news struct {
 		Acting    []int
 		Passing   hearts.Direction
@@ -75,53 +72,37 @@ func (d *duel) checkNews(v hearts.View, data []byte) {
 			d.fatal("%s: of seat %d the view says %v", data, seat, v.Taken(seat))
 		}
 		acts := slices.Contains(news.Acting, seat)
-		if acts != v.MustAct(seat) || news.Counts[seat] != v.Count(seat) || news.Known[seat] != v.Known(seat) {
-			d.fatal("%s: of seat %d the view says %v, %d, %v", data, seat, v.MustAct(seat), v.Count(seat), v.Known(seat))
+		if acts != v.MustAct(seat) || news.Counts[seat] != v.Count(seat) ||
+			news.Known[seat] != v.Knowledge().Known(seat) {
+			d.fatal("%s: of seat %d the view says %v, %d, %v", data, seat, v.MustAct(seat), v.Count(seat),
+				v.Knowledge().Known(seat))
 		}
 		for suit := hearts.NoSuit; suit <= hearts.Hearts+1; suit++ {
-			void := v.Lacks(seat, suit)
-			if listed := slices.Contains(news.Lacks[seat], suit); suit >= hearts.Clubs && suit <= hearts.Hearts && (listed != void || v.Phase() == hearts.Playing && void != (v.Possible(seat).Of(suit).Len() == 0)) {
+			void := v.Knowledge().Lacks(seat, suit)
+			listed := slices.Contains(news.Lacks[seat], suit)
+			if suit >= hearts.Clubs && suit <= hearts.Hearts && listed != void {
 				d.fatal("%s: seat %d lacks %v: %v", data, seat, suit, void)
 			}
 		}
 	}
 }
 
-// viewsInJSON returns what seat 2 sees in the middle of a trick, and while cards are passed.
-func viewsInJSON(t *testing.T) (playing, passing string) {
-	t.Helper()
+// viewsInJSON returns what seat 2 sees in the middle of a trick, and while cards are
+// passed.
+func viewsInJSON() (playing, passing string) {
 	r := rand.New(rand.NewPCG(4, 4))
-	g, err := hearts.Game{}.Deal(r)
-	if err == nil {
-		g, err = g.Pass(2, g.Hand(2).Lowest(), g.Hand(2).Highest(), g.Hand(2).Of(hearts.Spades).Lowest())
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	before, err := json.Marshal(g.View(2))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for range 3 {
-		g, err = passOn(g)
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	if g, err = playOn(g, r, 18); err != nil {
-		t.Fatal(err)
-	}
-	after, err := json.Marshal(g.View(2))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(after), string(before)
+	g := must(hearts.Game{}.Deal(r))
+	hand := g.Hand(2)
+	g = must(g.Pass(2, hand.Lowest(), hand.Highest(), hand.Of(hearts.Spades).Lowest()))
+	passing = jsonOf(g.View(2))
+	return jsonOf(playOn(passOn(g), r, 18).View(2)), passing
 }
 
-// A view that was changed on the way contradicts itself, or is not read at all. The error names the member.
+// TestViewJSONRefused: a changed view contradicts itself, or cannot be read at all. The
+// error names the member.
 func TestViewJSONRefused(t *testing.T) {
-	playing, passing := viewsInJSON(t)
-	partners := mustJSON(t, newGame(t, hearts.PartnershipHearts()).View(0))
+	playing, passing := viewsInJSON()
+	partners := jsonOf(newGame(hearts.PartnershipHearts()).View(0))
 	const contradicts = "hearts: the view contradicts itself: "
 	for _, test := range []struct {
 		name     string
@@ -143,30 +124,22 @@ func TestViewJSONRefused(t *testing.T) {
 		{"totals without end", playing, `"before":[0`, `"before":[1000000001`, contradicts + "before"},
 		{"totals below all", playing, `"before":[0`, `"before":[-1000000001`, contradicts + "before"},
 		{"a card more", playing, `"dealt":[`, `"dealt":["2C",`, contradicts + "dealt"},
-		{"the passes of three", playing, `"chosen":[0,1,2,3]`, `"chosen":[0,1,2]`, contradicts},
-		{"a pass of nobody", playing, `"chosen":[0,1,2,3]`, `"chosen":[0,1,2,3,4]`, contradicts + "chosen"},
-		{"a pass made twice", playing, `"chosen":[0,1,2,3]`, `"chosen":[0,1,2,3,3]`, contradicts + "chosen"},
-		{"nothing passed", playing, `"passed":["`, `"passed":[],"x":["`, `hearts: "x": not a key here`},
+		{"the passes of three", playing, `"chosen":[2,0,1,3]`, `"chosen":[2,0,1]`, contradicts},
+		{"a pass of nobody", playing, `"chosen":[2,0,1,3]`, `"chosen":[2,0,1,3,4]`, contradicts + "chosen"},
+		{"a pass made twice", playing, `"chosen":[2,0,1,3]`, `"chosen":[2,0,1,3,3]`, contradicts + "chosen"},
+		{"nothing passed", playing, `"passed":["`, `"passed":[],"x":["`, contradicts + "passed"},
 		{"another opener", playing, `"opener":`, `"opener":1`, contradicts + "opener"},
 		{"a choice of the moon", playing, `"choice":"default"`, `"choice":"add"`, contradicts + "choice"},
 		{"another phase", playing, `"phase":"playing"`, `"phase":"passing"`, contradicts + "phase"},
 		{"between deals", playing, `"phase":"playing"`, `"phase":"dealing"`, contradicts + "phase"},
-		{"another turn", playing, `"turn":`, `"turn":1`, contradicts + "turn"},
-		{"a turn in other digits", playing, `"turn":`, `"turn":0.0e-`, contradicts + "turn"},
-		{"broken hearts", playing, `"broken":`, `"broken":true,"unbroken":`, `hearts: "unbroken": not a key here`},
-		{"another count", playing, `"counts":[`, `"counts":[1`, contradicts + "counts"},
-		{"another direction", playing, `"passing":"left"`, `"passing":"right"`, contradicts + "passing"},
-		{"a key in other letters", playing, `"seat":2`, `"Seat":2`, `hearts: "Seat": not a key here`},
-		{"a key more", playing, `"seat":2`, `"seat":2,"seed":5`, `hearts: "seed": not a key here`},
+		{"a key in other letters", playing, `"seat":2`, `"Seat":2`, `hearts: "seat": key missing`},
 		{"a key less", playing, `"seat":2,`, ``, `hearts: "seat": key missing`},
 		{"a key twice", playing, `"seat":2`, `"seat":1,"seat":2`, `hearts: "seat": key given twice`},
-		{"what follows twice, deeper", playing, `"trick":{`, `"trick":{"leader":3,`, `hearts: "leader": key given twice`},
-		{"a score twice", playing, `"score":{`, `"score":{"points":[99],`, `hearts: "points": key given twice`},
-		{"what follows twice", playing, `"turn":`, `"turn":7,"turn":`, `hearts: "turn": key given twice`},
 		{"a seat in words", playing, `"seat":2`, `"seat":"two"`, `hearts: "\"two\"": not a value of seat`},
-		{"no plays", playing, `"plays":[`, `"plays":[],"played":[`, `hearts: "played": not a key here`},
+		{"no plays", playing, `"plays":[`, `"played":[`, `hearts: "plays": key missing`},
 		{"cards to come", passing, `"received":[]`, `"received":[[],["2C"],[],[]]`, contradicts + "received"},
-		{"a card that is not held is passed", passing, `"passed":["`, `"passed":["XX","`, `hearts: "XX": not a card`},
+		{"a card that is not held is passed", passing, `"passed":["`, `"passed":["XX","`,
+			`hearts: "XX": not a card`},
 		{"an opener before the exchange", passing, `"opener":-1`, `"opener":0`, contradicts + "opener"},
 		{"partners apart", partners, `"before":[0`, `"before":[5`, contradicts + "before"},
 		{"a list", "[]", "", "", `hearts: "[]": not a JSON object`},
@@ -174,32 +147,41 @@ func TestViewJSONRefused(t *testing.T) {
 		{"nothing", "{}", "", "", `hearts: "seat": key missing`},
 		{"too long", playing, `{`, `{` + strings.Repeat(" ", 1<<16), "hearts: "},
 	} {
-		changed := strings.Replace(test.data, test.old, test.new, 1)
-		if changed == test.data && test.old != "" {
-			t.Errorf("%s: %s is not in %s", test.name, test.old, test.data)
-		}
-		view := hearts.Game{}.View(1)
-		err := json.Unmarshal([]byte(changed), &view)
-		var reason hearts.Reason
-		if !errors.As(err, &reason) || !strings.HasPrefix(err.Error(), test.want) || !view.Equal(hearts.Game{}.View(1)) {
-			t.Errorf("%s: %v, want %s", test.name, err, test.want)
-		}
+		t.Run(test.name, func(t *testing.T) {
+			changed := strings.Replace(test.data, test.old, test.new, 1)
+			if changed == test.data && test.old != "" {
+				t.Errorf("%s is not in %s", test.old, test.data)
+			}
+			view := hearts.Game{}.View(1)
+			err := json.Unmarshal([]byte(changed), &view)
+			var reason hearts.Reason
+			if !errors.As(err, &reason) || !strings.HasPrefix(err.Error(), test.want) ||
+				!view.Equal(hearts.Game{}.View(1)) {
+				t.Errorf("%v, want %s", err, test.want)
+			}
+		})
 	}
 	var read hearts.View
-	for _, data := range []string{playing, passing, strings.ReplaceAll(playing, ",", ", ")} {
+	// What follows from the rest is not compared or needed. A key of a later version is
+	// passed over.
+	for _, data := range []string{playing, passing, strings.ReplaceAll(playing, ",", ", "),
+		strings.Replace(playing, `"turn":`, `"turn":1`, 1),
+		strings.Replace(playing, `"broken":`, `"broken":true,"unbroken":`, 1),
+		strings.Replace(playing, `"turn":`, `"turn":7,"turn":`, 1),
+		strings.Replace(playing, `"seat":2`, `"seat":2,"clock":30`, 1),
+		playing[:strings.Index(playing, `,"turn"`)] + "}"} {
 		if err := json.Unmarshal([]byte(data), &read); err != nil {
 			t.Errorf("%s: %v", data, err)
 		}
 	}
 }
 
-// No card comes twice in what a seat was dealt, passes or gets, whether it shows in the plays or not.
+// TestViewJSONOfTwins: no card comes twice in what a seat was dealt, passes or receives,
+// even if the plays do not show it.
 func TestViewJSONOfTwins(t *testing.T) {
-	playing, passing := viewsInJSON(t)
-	hold, err := json.Marshal(deal(t, newGame(t, hearts.Variant{Passes: hearts.Cycle{hearts.Hold}}), evenHands...).View(hearts.Spectator))
-	if err != nil {
-		t.Fatal(err)
-	}
+	playing, passing := viewsInJSON()
+	hold := jsonOf(deal(newGame(holding(hearts.Variant{})), evenHands...).View(hearts.Spectator))
+	lists := `"received":[` + strings.Repeat("[],", 15) + `[]]`
 	twin := func(data, key string) string {
 		first := strings.Index(data, key) + len(key)
 		second := first + len(`"2C",`)
@@ -211,36 +193,40 @@ func TestViewJSONOfTwins(t *testing.T) {
 		"passed":                   twin(playing, `"passed":[`),
 		"passed before the others": twin(passing, `"passed":[`),
 		"received":                 twin(playing, `"received":[[],[`),
-		"lists for a spectator":    strings.Replace(string(hold), `"received":[]`, `"received":[`+strings.Repeat("[],", 15)+`[]]`, 1),
+		"lists for a spectator":    strings.Replace(hold, `"received":[]`, lists, 1),
 	} {
-		var read hearts.View
-		if err := read.UnmarshalJSON([]byte(data)); !errors.Is(err, hearts.ErrContradiction) {
-			t.Errorf("%s: %v in %s", name, err, data)
-		}
+		t.Run(name, func(t *testing.T) {
+			var read hearts.View
+			if err := read.UnmarshalJSON([]byte(data)); !errors.Is(err, hearts.ErrContradiction) {
+				t.Errorf("%v in %s", err, data)
+			}
+		})
 	}
 }
 
-// No deal is played after the game has ended.
+// TestViewJSONAfterTheEnd: no deal is played after the end of the game.
 func TestViewJSONAfterTheEnd(t *testing.T) {
-	data, err := json.Marshal(deal(t, newGameAt(t, hearts.Variant{Passes: hearts.Cycle{hearts.Hold}}, 1), evenHands...).View(0))
+	data, err := json.Marshal(deal(must(hearts.NewAt(holding(hearts.Variant{}), 1)), evenHands...).View(0))
 	if err != nil {
 		t.Fatal(err)
 	}
-	ended := strings.NewReplacer(`"before":[0,`, `"before":[100,`, `"totals":[0,`, `"totals":[100,`).Replace(string(data))
+	ended := strings.NewReplacer(`"before":[0,`, `"before":[100,`, `"totals":[0,`,
+		`"totals":[100,`).Replace(string(data))
 	var read hearts.View
-	if err := read.UnmarshalJSON([]byte(ended)); !errors.Is(err, hearts.ErrContradiction) || !strings.HasSuffix(err.Error(), ": before") {
+	if err := read.UnmarshalJSON([]byte(ended)); !errors.Is(err, hearts.ErrContradiction) ||
+		!strings.HasSuffix(err.Error(), ": before") {
 		t.Errorf("%v", err)
 	}
 }
 
-// The numbers of a view go as far as those of a game.
+// TestViewJSONAtTheEnds: the numbers of a view go as far as those of a game.
 func TestViewJSONAtTheEnds(t *testing.T) {
 	v := hearts.Variant{Passes: hearts.Cycle{hearts.Hold}, Deals: 1_000_000, Target: 1_000_000}
 	for _, g := range []hearts.Game{
-		newGameAt(t, v, 0, -1_000_000_000, 5, 5, 5),
-		newGameAt(t, hearts.Variant{Passes: v.Passes}, 1_000_000_000),
+		must(hearts.NewAt(v, 0, -1_000_000_000, 5, 5, 5)),
+		must(hearts.NewAt(hearts.Variant{Passes: v.Passes}, 1_000_000_000)),
 	} {
-		g, err := deal(t, g, evenHands...).Playout(nil, nil)
+		g, err := deal(g, evenHands...).Playout(nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -253,76 +239,45 @@ func TestViewJSONAtTheEnds(t *testing.T) {
 		if err != nil || !read.Equal(view) {
 			t.Errorf("%s: %v", data, err)
 		}
-		world, err := read.Sample(nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if record, err := hearts.ParseRecord(world.Record().String()); err != nil || !record.Game().Equal(world) {
+		world := read.Worlds().Sample(nil)
+		if record, err := readRecord(world.Record().String()); err != nil || !record.Game().Equal(world) {
 			t.Errorf("the record of %v: %v", world, err)
 		}
 	}
 }
 
-// Plays that the filters forbid, of the seat itself and of others, are found out by what they would prove.
+// TestViewJSONOfIllegalPlays: plays that the filters forbid are found out by what they
+// would prove.
 func TestViewJSONOfIllegalPlays(t *testing.T) {
-	g := play(t, deal(t, newGame(t, hearts.Variant{Passes: hearts.Cycle{hearts.Hold}}), wholeSuits...), "0:2C")
+	g := play(deal(newGame(holding(hearts.Variant{})), wholeSuits...), "0:2C")
 	data, err := json.Marshal(g.View(0))
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, plays := range []string{`["2C","QS"]`, `["2C","2C"]`, `["3C"]`, `["2C","3C"]`, `["2C","JK"]`, `["2C","2D","2S","2H"]`} {
+	for _, plays := range []string{`["2C","QS","2H"]`, `["2C","2C"]`, `["3C"]`, `["2C","3C"]`,
+		`["2C","JK"]`, `["2C","QS","QS"]`} {
 		var read hearts.View
-		if err := read.UnmarshalJSON([]byte(strings.Replace(string(data), `"plays":["2C"]`, `"plays":`+plays, 1))); !errors.Is(err, hearts.ErrContradiction) {
+		if err := read.UnmarshalJSON([]byte(strings.Replace(string(data), `"plays":["2C"]`, `"plays":`+plays,
+			1))); !errors.Is(err, hearts.ErrContradiction) {
 			t.Errorf("%s: %v", plays, err)
 		}
 	}
 }
 
-func FuzzViewJSON(f *testing.F) {
-	r := rand.New(rand.NewPCG(1, 1))
-	for _, text := range someRecords() {
-		record, err := hearts.ParseRecord(text)
-		if err != nil {
-			f.Fatal(err)
-		}
-		data, err := json.Marshal(record.Game().View(r.IntN(4) - 1))
-		if err != nil {
-			f.Fatal(err)
-		}
-		f.Add(data)
-	}
-	f.Fuzz(func(t *testing.T, data []byte) {
-		var view, again hearts.View
-		if json.Unmarshal(data, &view) != nil {
-			return
-		}
-		written, err := json.Marshal(view)
-		if err == nil {
-			err = json.Unmarshal(written, &again)
-		}
-		if err != nil || !again.Equal(view) {
-			t.Errorf("%s is read again with %v", written, err)
-		}
-		world, err := view.Sample(nil)
-		if err != nil || !world.View(view.Seat()).Equal(view) {
-			t.Errorf("%s is sampled as %v, %v", written, world, err)
-		}
-	})
-}
-
-// TestViewJSONOfKitties forges what a view says of a kitty.
+// TestViewJSONOfKitties changes what a view says about a kitty.
 func TestViewJSONOfKitties(t *testing.T) {
 	v := hearts.Heartsette()
 	v.Passes = hearts.Cycle{hearts.Hold}
-	g := mustMove(t)(newGame(t, v).Deal(rand.New(rand.NewPCG(1, 2))))
-	lying := mustMove(t)(playOn(g, rand.New(rand.NewPCG(1, 1)), 2))
-	taken := mustMove(t)(playOn(lying, rand.New(rand.NewPCG(1, 1)), 4))
-	own := g.Hand(0).Without(taken.Trick().Card(0)).Minus(taken.Taken(0)).Minus(taken.Taken(1)).Minus(taken.Taken(2)).Minus(taken.Taken(3)).Lowest().String()
+	g := must(newGame(v).Deal(rand.New(rand.NewPCG(1, 2))))
+	lying := playOn(g, rand.New(rand.NewPCG(1, 1)), 2)
+	taken := playOn(lying, rand.New(rand.NewPCG(1, 1)), 4)
+	own := taken.Hand(0).Lowest().String()
 	played := taken.LastTrick().Card(1).String()
-	list := mustJSON(t, g.Kitty())
+	list := jsonOf(g.Kitty())
 	cards := strings.Split(strings.Trim(list, "[]"), ",")
 	for n, game := range map[int]hearts.Game{3: lying, 0: taken} {
-		if data, want := mustJSON(t, game.View(0)), fmt.Sprintf(`"face-down":%d,`, n); !strings.Contains(data, want) {
+		if data, want := jsonOf(game.View(0)),
+			fmt.Sprintf(`"face-down":%d,`, n); !strings.Contains(data, want) {
 			t.Errorf("%s is not in %s", want, data)
 		}
 	}
@@ -333,43 +288,55 @@ func TestViewJSONOfKitties(t *testing.T) {
 		member  string
 	}{
 		{"a kitty before it is taken", lying, []string{`"kitty":[]`, `"kitty":` + list}, "kitty"},
-		{"a kitty before it is taken, and nothing face down", lying, []string{`"kitty":[]`, `"kitty":` + list, `"face-down":3`, `"face-down":0`}, "kitty"},
-		{"nothing face down", lying, []string{`"face-down":3`, `"face-down":0`}, "face-down"},
+		{"a kitty before it is taken, and nothing face down", lying,
+			[]string{`"kitty":[]`, `"kitty":` + list, `"face-down":3`, `"face-down":0`}, "kitty"},
 		{"no kitty although it is taken", taken, []string{`"kitty":` + list, `"kitty":[]`}, "kitty"},
-		{"no kitty, and it lies face down", taken, []string{`"kitty":` + list, `"kitty":[]`, `"face-down":0`, `"face-down":3`}, "kitty"},
-		{"a kitty too small", taken, []string{`"kitty":` + list, `"kitty":[` + cards[0] + `,` + cards[1] + `]`}, "kitty"},
-		{"a card twice", taken, []string{`"kitty":` + list, `"kitty":[` + cards[0] + `,` + cards[1] + `,` + cards[1] + `]`}, ""},
-		{"a card out of one's own hand", taken, []string{`"kitty":` + list, `"kitty":["` + own + `",` + cards[1] + `,` + cards[2] + `]`}, ""},
-		{"a card that was played", taken, []string{`"kitty":` + list, `"kitty":["` + played + `",` + cards[1] + `,` + cards[2] + `]`}, ""},
-		{"a joker", taken, []string{`"kitty":` + list, `"kitty":["JK",` + cards[1] + `,` + cards[2] + `]`}, ""},
+		{"no kitty, and it lies face down", taken,
+			[]string{`"kitty":` + list, `"kitty":[]`, `"face-down":0`, `"face-down":3`}, "kitty"},
+		{"a kitty too small", taken, []string{`"kitty":` + list,
+			`"kitty":[` + cards[0] + `,` + cards[1] + `]`}, "kitty"},
+		{"a card twice", taken, []string{`"kitty":` + list,
+			`"kitty":[` + cards[0] + `,` + cards[1] + `,` + cards[1] + `]`}, ""},
+		{"a card out of one's own hand", taken,
+			[]string{`"kitty":` + list, `"kitty":["` + own + `",` + cards[1] + `,` + cards[2] + `]`}, ""},
+		{"a card that was played", taken, []string{`"kitty":` + list,
+			`"kitty":["` + played + `",` + cards[1] + `,` + cards[2] + `]`}, ""},
+		{"a joker", taken, []string{`"kitty":` + list, `"kitty":["JK",` + cards[1] + `,` + cards[2] + `]`},
+			""},
 	} {
-		data := mustJSON(t, test.game.View(0))
-		var view hearts.View
-		if err := json.Unmarshal([]byte(data), &view); err != nil || !view.Equal(test.game.View(0)) {
-			t.Fatalf("%s: %v", data, err)
-		}
-		forged := strings.NewReplacer(test.changes...).Replace(data)
-		if forged == data {
-			t.Fatalf("%s: %v changes nothing in %s", test.name, test.changes, data)
-		}
-		err := json.Unmarshal([]byte(forged), &view)
-		if !errors.Is(err, hearts.ErrContradiction) || !strings.HasSuffix(err.Error(), test.member) || !view.Equal(test.game.View(0)) {
-			t.Errorf("%s: %v", test.name, err)
-		}
+		t.Run(test.name, func(t *testing.T) {
+			data := jsonOf(test.game.View(0))
+			var view hearts.View
+			if err := json.Unmarshal([]byte(data), &view); err != nil || !view.Equal(test.game.View(0)) {
+				t.Fatalf("%s: %v", data, err)
+			}
+			forged := strings.NewReplacer(test.changes...).Replace(data)
+			if forged == data {
+				t.Fatalf("%v changes nothing in %s", test.changes, data)
+			}
+			err := json.Unmarshal([]byte(forged), &view)
+			if !errors.Is(err, hearts.ErrContradiction) || !strings.HasSuffix(err.Error(), test.member) ||
+				!view.Equal(test.game.View(0)) {
+				t.Errorf("%v", err)
+			}
+		})
 	}
 }
 
-// TestViewJSONOfAnOpener: where the kitty had every club, the seat left of the dealer has opened, and no other.
+// TestViewJSONOfAnOpener: if the kitty had every club, the seat left of the dealer has
+// opened, and no other.
 func TestViewJSONOfAnOpener(t *testing.T) {
-	v := shortPack(t, hearts.Variant{Players: 3, Passes: hearts.Cycle{hearts.Hold}}, "2C", "2D 3D", "4D 5D", "6D 7D", "2C")
+	v := shortPack(hearts.Variant{Players: 3, Passes: hearts.Cycle{hearts.Hold}}, "2C", "2D 3D", "4D 5D",
+		"6D 7D", "2C")
 	left := v
 	left.Opening = hearts.OpenLeftOfDealer
-	for opener := range 3 { // in the deal in which it sits left of the dealer
-		before := mustMove(t)(hearts.NewAt(left, opener))
-		g := mustMove(t)(before.DealHands([]hearts.Cards{bag(t, "2D 3D"), bag(t, "4D 5D"), bag(t, "6D 7D")}, bag(t, "2C")))
-		g = mustMove(t)(playOn(g, rand.New(rand.NewPCG(1, 1)), 3))
-		data := mustJSON(t, g.View(hearts.Spectator))
-		forged := strings.NewReplacer(`,"opening":"left-of-dealer"`, ``, fmt.Sprintf(`"deals":%d`, opener+1), `"deals":1`, fmt.Sprintf(`"dealer":%d`, g.Dealer()), `"dealer":2`).Replace(data)
+	for opener := range 3 { // in the deal in which this seat sits left of the dealer
+		before := must(hearts.NewAt(left, opener))
+		g := must(before.DealHands([]hearts.Cards{bag("2D 3D"), bag("4D 5D"), bag("6D 7D")}, bag("2C")))
+		g = playOn(g, rand.New(rand.NewPCG(1, 1)), 3)
+		data := jsonOf(g.View(hearts.Spectator))
+		forged := strings.NewReplacer(`,"opening":"left-of-dealer"`, ``, fmt.Sprintf(`"deals":%d`, opener+1),
+			`"deals":1`, fmt.Sprintf(`"dealer":%d`, g.Dealer()), `"dealer":2`).Replace(data)
 		var view hearts.View
 		if err := json.Unmarshal([]byte(forged), &view); (err == nil) != (opener == 0) {
 			t.Errorf("seat %d opens: %v, %s", opener, err, forged)
@@ -377,11 +344,29 @@ func TestViewJSONOfAnOpener(t *testing.T) {
 	}
 }
 
-func mustJSON(t *testing.T, v any) string {
-	t.Helper()
-	data, err := json.Marshal(v)
-	if err != nil {
-		t.Fatal(err)
+// TestViewJSONForEver compares the JSON of views with golden files: clients in other
+// languages read it. Each member that can be empty is filled in one of the views.
+func TestViewJSONForEver(t *testing.T) {
+	v := shortPack(hearts.Variant{Players: 5, Packs: 2, Passes: hearts.Cycle{hearts.Left}, PassCount: 1},
+		"QS KH",
+		"3D 6S 9S", "4D 8S 2S", "AC KC 3S", "AC 9D 5S", "2D 4S 7S", "QS KH")
+	held := deal(must(hearts.NewAt(v, 2, 1, 2, 3, 4, 5)), "3D 6S 9S", "4D 8S 2S", "AC KC 3S", "AC 9D 5S",
+		"2D 4S 7S")
+	passing := must(held.Pass(3, hearts.FiveOfSpades))
+	held = play(pass(held, "9S", "2S", "3S", "5S", "7S"), "2:AC 3:AC 4:2D 0:3D 1:4D 2:KC")
+	for name, view := range map[string]hearts.View{
+		"passing":   passing.View(3),
+		"held":      held.View(3),
+		"over":      fullRecord().View(1),
+		"spectator": held.View(hearts.Spectator),
+	} {
+		t.Run(name, func(t *testing.T) {
+			file := "testdata/views/" + name + ".json"
+			checkGolden(t, file, indented(jsonOf(view)))
+			var read hearts.View
+			if err := json.Unmarshal([]byte(readFile(file)), &read); err != nil || !read.Equal(view) {
+				t.Errorf("the golden JSON is read as %v, %v", read, err)
+			}
+		})
 	}
-	return string(data)
 }

@@ -1,5 +1,6 @@
-// Consumer checks that a stranger can use the library: it packs the module at the root of the repository as a module
-// proxy would, gets it from there into a new module elsewhere, and plays a game with it.
+// Consumer checks that a stranger can use the library: it packs the module at the root
+// of the repository as a module proxy would, gets it from there into a new module
+// elsewhere, and plays a game with it.
 package main
 
 import (
@@ -81,8 +82,9 @@ func publish(root, proxy string) error {
 	})
 }
 
-// pack returns the zip of the module, made of what would be committed if all changes in the tree were: a new file that git
-// ignores is left out, as it is from what others get.
+// pack returns the zip of the module, made of what would be committed if all changes in
+// the tree were: a new file that git ignores is left out, as it is from what others
+// get.
 func pack(root string) ([]byte, error) {
 	tree, err := treeOf(root)
 	if err != nil {
@@ -93,7 +95,8 @@ func pack(root string) ([]byte, error) {
 	return archive.Bytes(), err
 }
 
-// treeOf returns the hash of the git tree with all changes. It leaves the repository's own index alone.
+// treeOf returns the hash of the git tree with all changes. It leaves the repository's
+// own index alone.
 func treeOf(root string) (tree string, err error) {
 	temp, err := os.MkdirTemp("", "index")
 	if err != nil {
@@ -115,7 +118,8 @@ type stranger struct {
 	env []string
 }
 
-// environment is one in which the proxy is the only source of modules, and nothing downloaded stays.
+// environment is one in which the proxy is the only source of modules, and nothing
+// downloaded stays.
 func environment(temp, proxy string) []string {
 	return append(os.Environ(),
 		"GOENV=off",

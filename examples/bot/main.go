@@ -1,15 +1,14 @@
-// Command bot lets a computer player that samples worlds play against three, or as many as the table seats, who play by a simple rule:
+// Command bot has a strong computer player play against beginners:
 //
 //	go run ./examples/bot
 //	go run ./examples/bot -match -deals 400 -worlds 100
 //	go run ./examples/bot -match -variant "players=5 omnibus"
 //
-// The players are in package examples/player; match.go measures how well they do.
+// The players are in package examples/player. File match.go measures how well they play.
 package main
 
 import (
 	"bufio"
-	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -17,59 +16,27 @@ import (
 	"os"
 
 	"github.com/hjerterfri/hearts"
+	"github.com/hjerterfri/hearts/examples/internal/cli"
 	"github.com/hjerterfri/hearts/examples/internal/tricks"
 	"github.com/hjerterfri/hearts/examples/player"
 )
 
-const help = `A computer player that samples worlds plays Hearts against players who play by a
-simple rule: the lowest card, and the most dangerous one when they cannot follow.
+const about = `Has a strong computer player, who samples worlds, play Hearts against players
+who follow a simple rule: the lowest card, and the most dangerous one when they
+cannot follow suit.`
 
-  go run ./examples/bot [flags]
-
-  -match           play a match and print how the players did, instead of a game
-                   card by card
-  -worlds N        worlds that the bot tries each move in; 100
-  -deals N         deals of a match, and at most so many of a game; 400
-  -seed N          repeats a game or a match; 1
-  -variant "..."   the rules, such as "omnibus" or "players=5 queen-breaks-hearts";
-                   the standard game for four
-  -h               this help
-
+const notes = `
 In a match the bot plays every hand that is dealt from each seat in turn, and each
 deal stands alone: no total ends a game. A penalty is what a deal adds to the total.
 `
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 
-// The exit codes.
-const (
-	exitOK = iota
-	exitFailed
-	exitUsage
-)
-
-// run is the program, and returns the exit code.
+// run is the program. It returns the exit code.
 func run(args []string, out, errOut io.Writer) int {
-	s, err := parseFlags(args)
-	if errors.Is(err, flag.ErrHelp) {
-		fmt.Fprint(out, help)
-		return exitOK
-	}
-	if err != nil {
-		fmt.Fprintln(errOut, err)
-		fmt.Fprintln(errOut, "Run it with -h for help.")
-		return exitUsage
-	}
-	w := bufio.NewWriter(out)
-	play := s.game
-	if s.match {
-		play = s.matchTable
-	}
-	if err := errors.Join(play(w), w.Flush()); err != nil {
-		fmt.Fprintln(errOut, err)
-		return exitFailed
-	}
-	return exitOK
+	var s settings
+	p := cli.Program{Name: "bot", About: about, Notes: notes, Flags: s.flags, Start: s.start}
+	return p.Run(args, out, errOut)
 }
 
 // settings are what the flags say.
@@ -81,44 +48,35 @@ type settings struct {
 	variant hearts.Variant
 }
 
-func parseFlags(args []string) (settings, error) {
-	var s settings
-	flags := flag.NewFlagSet("bot", flag.ContinueOnError)
-	flags.SetOutput(io.Discard) // run says what is wrong
-	flags.BoolVar(&s.match, "match", false, "")
-	flags.IntVar(&s.worlds, "worlds", 100, "")
-	flags.IntVar(&s.deals, "deals", 400, "")
-	flags.Uint64Var(&s.seed, "seed", 1, "")
-	flags.TextVar(&s.variant, "variant", hearts.Variant{}, "")
-	if err := flags.Parse(args); err != nil {
-		return s, err
-	}
-	return s, s.check(flags.Args())
+func (s *settings) flags(f *flag.FlagSet) {
+	f.BoolVar(&s.match, "match", false,
+		"play a match, and print how the players did\ninstead of a game card by card")
+	f.IntVar(&s.worlds, "worlds", 100, "try each move of the bot in `N` worlds")
+	f.IntVar(&s.deals, "deals", 400, "play `N` deals of a match, and at most N of a game")
+	f.Uint64Var(&s.seed, "seed", 1, "repeat the game or match of seed `N`")
+	f.TextVar(&s.variant, "variant", hearts.Variant{},
+		"play by these `rules`, such as omnibus\nor \"players=5 queen-breaks-hearts\"")
 }
 
-func (s settings) check(rest []string) error {
+func (s *settings) start([]string) (func(*bufio.Writer) error, error) {
 	switch {
-	case len(rest) > 0:
-		return fmt.Errorf("unexpected argument %q; a variant of several words stands in quotes", rest[0])
 	case s.worlds < 1:
-		return fmt.Errorf("-worlds %d: at least one world is wanted", s.worlds)
+		return nil, fmt.Errorf("-worlds %d: at least one world is wanted", s.worlds)
 	case s.deals < 1 || s.deals > mostDeals:
-		return fmt.Errorf("-deals %d: 1 to %d deals are wanted", s.deals, mostDeals)
+		return nil, fmt.Errorf("-deals %d: 1 to %d deals are wanted", s.deals, mostDeals)
 	}
-	_, err := hearts.New(s.variant)
-	return err
-}
-
-// A player chooses the moves of a seat, and sees no more of the game than the view of that seat.
-type chooser interface {
-	Pass(hearts.View) ([]hearts.Card, error)
-	Play(hearts.View) (hearts.Card, error)
-	ChooseMoon(hearts.View) (hearts.Moon, error)
+	if _, err := hearts.New(s.variant); err != nil {
+		return nil, err
+	}
+	if s.match {
+		return s.matchTable, nil
+	}
+	return s.game, nil
 }
 
 // players returns the bot at one seat, and simple players at the others.
-func (s settings) players(seat int, b *player.Bot) []chooser {
-	players := make([]chooser, s.variant.Full().Players)
+func (s *settings) players(seat int, b *player.Bot) []player.Player {
+	players := make([]player.Player, s.variant.Full().Players)
 	for i := range players {
 		players[i] = player.Simple{}
 	}
@@ -127,53 +85,28 @@ func (s settings) players(seat int, b *player.Bot) []chooser {
 }
 
 // bot returns the bot. It draws other numbers than any deal.
-func (s settings) bot() *player.Bot {
+func (s *settings) bot() *player.Bot {
 	return &player.Bot{Worlds: s.worlds, Rand: rand.New(rand.NewPCG(s.seed, mostDeals))}
 }
 
-// deal deals the next hand. Each has a generator of its own, so that a seed gives the same deals whatever the players do.
-func (s settings) deal(g hearts.Game) (hearts.Game, error) {
+// deal deals the next hand. Each deal has a generator of its own, so that a seed gives
+// the same deals whatever the players do.
+func (s *settings) deal(g hearts.Game) (hearts.Game, error) {
 	return g.Deal(rand.New(rand.NewPCG(s.seed, uint64(g.Deals()))))
 }
 
-// move makes the move of the seat whose turn it is.
-func move(g hearts.Game, players []chooser) (hearts.Game, error) {
-	seat, _ := g.Turn()
-	view := g.View(seat)
-	switch p := players[seat]; g.Phase() {
-	case hearts.Passing:
-		cards, err := p.Pass(view)
-		if err != nil {
-			return g, err
-		}
-		return g.Pass(seat, cards...)
-	case hearts.Playing:
-		card, err := p.Play(view)
-		if err != nil {
-			return g, err
-		}
-		return g.Play(seat, card)
-	default:
-		moon, err := p.ChooseMoon(view)
-		if err != nil {
-			return g, err
-		}
-		return g.ChooseMoon(seat, moon)
-	}
-}
-
 // game plays a game and prints a line for each trick.
-func (s settings) game(w io.Writer) error {
+func (s *settings) game(w *bufio.Writer) error {
 	const seat = 0
 	g, err := hearts.New(s.variant)
 	players := s.players(seat, s.bot())
 	fmt.Fprintf(w, "%s: seat %d is the bot, with %d worlds a move\n", s.variant, seat, s.worlds)
 	for err == nil && g.Phase() != hearts.Over && (g.Phase() != hearts.Dealing || g.Deals() < s.deals) {
 		before := g
-		if g.Phase() == hearts.Dealing {
-			g, err = s.deal(g)
+		if seat, ok := g.Turn(); ok {
+			g, err = player.Move(g, players[seat])
 		} else {
-			g, err = move(g, players)
+			g, err = s.deal(g)
 		}
 		if err == nil {
 			show(w, before, g)
@@ -187,11 +120,12 @@ func (s settings) game(w io.Writer) error {
 	return err
 }
 
-// show prints what a move has brought: a deal, what has been passed, a full trick, the score.
+// show prints what a move has brought: a deal, what has been passed, a full trick, the
+// score.
 func show(w io.Writer, before, g hearts.Game) {
 	was := before.Phase()
 	if was == hearts.Dealing {
-		fmt.Fprintf(w, "\ndeal %d, %s\n", g.Deals(), g.Variant().Passing(g.Deals()))
+		fmt.Fprintf(w, "\ndeal %d, %s\n", g.Deals(), g.Passing())
 		if kitty := g.Kitty(); kitty.Len() > 0 {
 			fmt.Fprintf(w, "  kitty %s\n", kitty)
 		}

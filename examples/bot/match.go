@@ -1,15 +1,17 @@
 package main
 
 import (
+	"bufio"
 	"fmt"
 	"io"
 	"math"
 	"time"
 
 	"github.com/hjerterfri/hearts"
+	"github.com/hjerterfri/hearts/examples/player"
 )
 
-const mostDeals = 1_000_000
+const mostDeals = 1_000_000 // of a match
 
 // A match is many deals, each of them played from every seat by the bot.
 type match struct {
@@ -18,8 +20,9 @@ type match struct {
 	other tally // of all simple players together
 }
 
-// A hand is what one hand of cards has cost on average, when the bot played it from each seat in turn. Only whole hands are
-// independent of each other, so the standard errors are taken over them.
+// A hand is what one deal of the cards cost on average, played by the bot from each
+// seat in turn. Only whole hands are independent of each other, so the standard errors
+// are taken over them.
 type hand struct{ bot, other float64 }
 
 // A tally counts what players have done.
@@ -31,18 +34,19 @@ type tally struct {
 }
 
 // matchTable plays a match and prints the table.
-func (s settings) matchTable(w io.Writer) error {
+func (s *settings) matchTable(w *bufio.Writer) error {
 	m, err := s.playMatch()
 	if err != nil {
 		return err
 	}
 	seats := s.variant.Full().Players
-	fmt.Fprintf(w, "%s: %d hands, each played by the bot from all %d seats, seed %d\n\n", s.variant, len(m.hands), seats, s.seed)
+	fmt.Fprintf(w, "%s: %d hands, each played by the bot from all %d seats, seed %d\n\n",
+		s.variant, len(m.hands), seats, s.seed)
 	fmt.Fprintf(w, "%-10s %20s %7s %7s %10s\n", "player", "penalty a deal", "deals", "moons", "ms a move")
 	bot, other := m.mean(hand.ofBot), m.mean(hand.ofOther)
 	m.bot.line(w, "bot", bot, m.standardError(hand.ofBot))
 	m.other.line(w, "simple", other, m.standardError(hand.ofOther))
-	if other > 0 { // with bonus cards the mean may be zero or below, and then a ratio says nothing
+	if other > 0 { // with bonus cards it may be zero or below, and a ratio says nothing
 		ratio := bot / other
 		residual := func(h hand) float64 { return (h.bot - ratio*h.other) / other }
 		fmt.Fprintf(w, "%-10s %11.3f ± %.3f\n", "ratio", ratio, m.standardError(residual))
@@ -59,14 +63,13 @@ func (t tally) line(w io.Writer, name string, mean, standardError float64) {
 		100*float64(t.moons)/float64(t.deals), t.time.Seconds()*1000/float64(t.moves))
 }
 
-// playMatch plays at least so many deals as the flags say, and at least two hands.
-func (s settings) playMatch() (m match, err error) {
-	s.variant.Target, s.variant.ExactTarget, s.variant.Deals = 0, 0, mostDeals // a deal ends no game
-	seats, player := s.variant.Full().Players, s.bot()
+// playMatch plays as many deals as the flags say or a few more, and at least two hands.
+func (s *settings) playMatch() (m match, err error) {
+	seats, bot := s.variant.Full().Players, s.bot()
 	for number := range max(2, (s.deals+seats-1)/seats) {
 		var h hand
 		for seat := range seats {
-			score, err := s.playDeal(&m, number, s.players(seat, player), seat)
+			score, err := s.playDeal(&m, number, s.players(seat, bot), seat)
 			if err != nil {
 				return m, err
 			}
@@ -82,9 +85,11 @@ func (s settings) playMatch() (m match, err error) {
 	return m, nil
 }
 
-// playDeal plays the deal with that number, counted from 0, with the bot at a seat.
-func (s settings) playDeal(m *match, number int, players []chooser, seat int) (hearts.Score, error) {
-	g, err := hearts.NewAt(s.variant, number)
+// playDeal plays a deal, counted from 0, with the bot at a seat.
+func (s *settings) playDeal(m *match, number int, players []player.Player, seat int) (hearts.Score, error) {
+	v := s.variant
+	v.Target, v.ExactTarget, v.Deals = 0, 0, mostDeals // a deal ends no game
+	g, err := hearts.NewAt(v, number)
 	if err != nil {
 		return hearts.Score{}, err
 	}
@@ -94,7 +99,7 @@ func (s settings) playDeal(m *match, number int, players []chooser, seat int) (h
 	for g.Phase() != hearts.Dealing {
 		turn, _ := g.Turn()
 		start := time.Now()
-		if g, err = move(g, players); err != nil {
+		if g, err = player.Move(g, players[turn]); err != nil {
 			return hearts.Score{}, err
 		}
 		t := m.tally(turn == seat)

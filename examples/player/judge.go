@@ -6,58 +6,66 @@ import (
 	"github.com/hjerterfri/hearts"
 )
 
-// A judge chooses moves for every seat at a glance: it ducks where it can, throws its worst cards when it cannot follow suit, and leads
-// low. Thousands of deals are played out by it for one move of a [Bot], so it is made to be fast.
+// A judge chooses moves at a glance. For one move of a [Bot] it plays thousands of deals
+// out, so it rates the cards once, and the ratings serve every seat.
 type judge struct {
 	cost   int    // of a point: −1 where points are wanted, otherwise 1
 	value  rating // what a card costs
-	menace rating // how likely it is to take points later: it is high, and a card worth points can fall under it
+	menace rating // how likely it is to take points later
 	burden rating // how gladly a seat is rid of it
+	lead   rating // how good it is to lead
 }
 
 // A rating is a number for each card.
 type rating [64]int
 
-// The weights of the judgement, in ranks: how many ranks higher a card must be to be as unwelcome.
+// The weights of the judgement, in ranks: how many ranks higher a card must be to be as
+// unwelcome.
 const (
-	perPoint  = 4  // a point that a card in hand is worth
-	perThreat = 2  // a point that others may yet throw under the card
-	perTaken  = 14 // a point taken: more than any rank
+	perPoint  = 4  // for each point of a card in hand
+	perThreat = 2  // for each point that others may yet throw under the card
+	perTaken  = 14 // for each point taken: more than any rank
+	sureTrick = 20 // for a lead that nobody can beat
 )
 
-// spares are so many cards that are tried in place of each that one would pass at a glance.
+// spares is how many cards are tried in place of each that one would pass at a glance.
 const spares = 2
 
-// newJudge returns a judge for the rest of a deal. Cards that have been played are no threat any more.
-func newJudge(v hearts.View) *judge {
+// newJudge returns a judge for the rest of a deal in which others may play these cards.
+func newJudge(v hearts.View, others hearts.Cards) *judge {
+	variant := v.Variant()
 	j := &judge{cost: 1}
-	if v.Variant().Reverse {
+	if variant.Reverse {
 		j.cost = -1
 	}
-	cards := unplayed(v)
-	for c := range cards.All() {
-		j.value[c] = j.cost * v.Variant().Value(c)
+	pack := variant.Pack().Distinct()
+	for c := range pack.All() {
+		j.value[c] = j.cost * variant.Value(c)
 	}
-	for c := range cards.All() {
+	for c := range pack.All() {
+		rivals := others.Of(c.Suit())
 		threat := 0 // below zero where a bonus card may fall
-		for low := range cards.Of(c.Suit()).All() {
+		for low := range rivals.All() {
 			if value := j.value[low]; low.Rank() < c.Rank() && abs(value) > abs(threat) {
 				threat = value
 			}
 		}
 		j.menace[c] = int(c.Rank()) + perThreat*threat
 		j.burden[c] = j.menace[c] + perPoint*j.value[c]
+		j.lead[c] = -j.menace[c] - perPoint*abs(j.value[c])
+		if rivals.Highest().Rank() <= c.Rank() {
+			j.lead[c] -= sureTrick
+		}
 	}
 	return j
 }
 
-// unplayed returns the cards that have not been played in this deal and do not lie open as a kitty.
+// unplayed returns the cards that have not been played in this deal and do not lie open
+// as a kitty.
 func unplayed(v hearts.View) hearts.Cards {
-	rest := v.Variant().Pack().Minus(v.Kitty())
-	for _, trick := range v.Tricks() {
-		for _, c := range trick.All() {
-			rest = rest.Without(c)
-		}
+	rest := v.Variant().Pack().Minus(v.Held())
+	for seat := range v.Players() {
+		rest = rest.Minus(v.Taken(seat))
 	}
 	for _, c := range v.Trick().All() {
 		rest = rest.Without(c)
@@ -75,60 +83,66 @@ func (j *judge) playOut(g hearts.Game) hearts.Game {
 		case hearts.Playing:
 			g, _ = g.Playout(nil, j.choose)
 		case hearts.ChoosingMoon:
-			g = betterMoon(g, seat)
+			g = afterMoon(g, betterMoon(g))
 		default:
 			return g
 		}
 	}
 }
 
-// choose is the choice function of a playout.
+// choose is the choice function of a playout. A card that would cancel the winning one is
+// judged as if it took the trick. Where everybody throws those gladly, high cards look
+// harmless, and a [Bot] plays much worse.
 func (j *judge) choose(g hearts.Game, legal hearts.Cards) hearts.Card {
-	return j.card(legal, g.Trick(), g.Players())
+	t := g.Trick()
+	return j.card(legal, t, highest(t), t.Points(), t.Len() == g.Players()-1)
 }
 
-// betterMoon makes the choice about the moon after which the shooter stands better.
-func betterMoon(g hearts.Game, shooter int) hearts.Game {
-	best, _ := g.ChooseMoon(shooter, moons[0])
-	if other, _ := g.ChooseMoon(shooter, moons[1]); standing(other, shooter) > standing(best, shooter) {
-		best = other
+// atAGlance chooses the card to play in a view. It takes more time than [judge.choose],
+// and looks at what seldom matters: cards that are held, and a first trick without
+// points.
+func (j *judge) atAGlance(v hearts.View) hearts.Card {
+	t := v.Trick()
+	points := t.Points()
+	for c := range v.Held().All() {
+		points += v.Variant().Value(c)
 	}
-	return best
+	safe := v.LastTrick().Len() == 0 && !v.Variant().PenaltyOnFirstTrick
+	return j.card(v.Legal(), t, highest(t)+1, points, safe || t.Len() == v.Players()-1)
 }
 
-// card chooses one of the cards that may be played to a trick. One that would cancel the winning card is judged as if it took the trick: where everybody throws
-// those gladly, high cards look harmless, and a [Bot] plays much worse.
-func (j *judge) card(legal hearts.Cards, t hearts.Trick, players int) hearts.Card {
+// card chooses one of the cards that may be played to a trick. Cards from a rank on
+// take it and a number of points; if it is settled, others will hardly add any.
+func (j *judge) card(
+	legal hearts.Cards, t hearts.Trick, from hearts.Rank, points int, settled bool,
+) hearts.Card {
 	switch {
-	case t.Suit() == hearts.NoSuit: // it leads, or only jokers have been played
-		return best(legal, j.lead)
+	case t.Suit() == hearts.NoSuit: // a lead, or only jokers have been played
+		return best(legal, func(c hearts.Card) int { return j.lead[c] })
 	case legal.Of(t.Suit()) == hearts.Cards{}:
 		return best(legal, func(c hearts.Card) int { return j.burden[c] })
 	}
-	high, last := highest(t), t.Len() == players-1
 	return best(legal, func(c hearts.Card) int {
-		if c.Suit() == hearts.NoSuit || c.Rank() < high {
+		if c.Suit() == hearts.NoSuit || c.Rank() < from {
 			return j.burden[c]
 		}
-		return j.over(c, t.Points(), last)
+		return j.over(c, points, settled)
 	})
 }
 
-// lead rates a card that is led: low ones that are worth nothing are best.
-func (j *judge) lead(c hearts.Card) int { return -j.menace[c] - perPoint*abs(j.value[c]) }
-
-// over rates a card that wins a trick with so many points as it lies. Of cards that cost nothing the highest goes; but while others
-// may yet play to the trick, the lower the card, the likelier that they beat it.
-func (j *judge) over(c hearts.Card, points int, last bool) int {
+// over rates a card that wins a trick with a number of points so far. If that costs
+// nothing, the highest card is best. But while others may add points to the trick, a low
+// card is better: they are likelier to beat it.
+func (j *judge) over(c hearts.Card, points int, settled bool) int {
 	cost := j.cost*points + j.value[c]
 	menace := j.menace[c]
-	if cost >= 0 && !last {
+	if cost >= 0 && !settled {
 		menace = -menace
 	}
 	return menace - perTaken*cost
 }
 
-// highest returns the rank of the card that wins the trick as it lies, and 0 if none does.
+// highest returns the rank of the card that wins a trick as it lies, and 0 if none does.
 func highest(t hearts.Trick) hearts.Rank {
 	winner, ok := t.Winner()
 	if !ok {
@@ -155,7 +169,8 @@ func (j *judge) worst(hand hearts.Cards) []hearts.Card {
 	return cards
 }
 
-// passes returns choices of cards to pass that are worth a try: the worst of the hand, and those with one of them replaced by one of the next.
+// passes returns choices of cards to pass that are worth a try: first the worst of the
+// hand, then those with one of them replaced by one of the next.
 func (j *judge) passes(hand hearts.Cards, count int) (all [][]hearts.Card) {
 	cards := j.worst(hand)
 	all = append(all, cards[:count])

@@ -2,12 +2,14 @@ package main
 
 import (
 	"encoding/json"
+	"slices"
 
 	"github.com/hjerterfri/hearts"
 )
 
-// An engineGame is one deal as another engine writes it down, a JSON object a line: testdata/README.md in
-// the root of the module says what its keys mean. What is not needed to play it again is left out.
+// An engineGame is one deal as another engine writes it, a JSON object on each line.
+// The keys are explained in testdata/README.md in the root of the module. What is not
+// needed to play the deal again is left out.
 type engineGame struct {
 	Params struct {
 		BansFirstTrick      bool `json:"no_pts_on_first_trick"`
@@ -38,7 +40,7 @@ func (c *cardsAsText) UnmarshalJSON(data []byte) error {
 	return c.Cards.UnmarshalText([]byte(text))
 }
 
-// directions are the engine's numbers for where cards are passed.
+// directions are where cards are passed, by the engine's numbers.
 var directions = [...]hearts.Direction{hearts.Hold, hearts.Left, hearts.Across, hearts.Right}
 
 // variant returns the rules that the engine played by.
@@ -83,11 +85,7 @@ func readEngineGame(line []byte) (hearts.Game, error) {
 		if pass.Len() == 0 {
 			continue
 		}
-		var cards []hearts.Card
-		for c := range pass.All() {
-			cards = append(cards, c)
-		}
-		if g, err = g.Pass(seat, cards...); err != nil {
+		if g, err = g.Pass(seat, slices.Collect(pass.All())...); err != nil {
 			return g, err
 		}
 	}

@@ -1,9 +1,11 @@
-// Replay reads the record of a game of Hearts, checks every move of it, and prints the game trick by trick.
+// Command replay reads records of games of Hearts, checks every move, and prints the
+// games trick by trick:
 //
-//	replay [-at N] [FILE …]
+//	go run ./examples/replay game.txt
+//	go run ./examples/replay -at 20 game.txt
 //
-// It reads the text and the JSON form of a record, and as an example of an importer the games of another engine in JSON lines, see engine.go;
-// all of them gzipped too. Without a file it reads standard input.
+// It reads records as text and as JSON. As an example of an importer, it also reads games
+// of another engine in JSON lines, see engine.go. All of them may be gzipped.
 package main
 
 import (
@@ -19,56 +21,56 @@ import (
 	"strings"
 
 	"github.com/hjerterfri/hearts"
+	"github.com/hjerterfri/hearts/examples/internal/cli"
 	"github.com/hjerterfri/hearts/examples/internal/tricks"
 )
 
-func main() {
-	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
-}
+const about = `Reads records of games, checks them and prints them. Without a file it reads
+standard input.`
 
-// run is the program. It returns its exit code: 0, 1 for a record that is wrong or cut off, 2 for wrong arguments.
+func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
+
+// run is the program. It returns the exit code; a record that is wrong or cut off is a
+// failure.
 func run(args []string, in io.Reader, out, errOut io.Writer) int {
-	flags := flag.NewFlagSet("replay", flag.ContinueOnError)
-	flags.SetOutput(errOut)
-	flags.Usage = func() {
-		fmt.Fprintln(errOut, "usage: replay [-at N] [FILE …]\n\nReads records of games, checks them and prints them. Without a file it reads standard input.")
-		flags.PrintDefaults()
-	}
-	at := flags.Int("at", -1, "stop after `N` moves and show what each seat may do there; a move is a deal, a pass, a card or a choice")
-	switch err := flags.Parse(args); {
-	case errors.Is(err, flag.ErrHelp):
-		return 0
-	case err != nil:
-		return 2
-	}
-	buffered := bufio.NewWriter(out)
-	defer buffered.Flush()
-
-	code := 0
-	replay := func(name string, r io.Reader) {
-		if err := readAll(r, func(g hearts.Game) { show(buffered, g, *at) }); err != nil {
-			buffered.Flush()
-			fmt.Fprintf(errOut, "replay: %s: %v\n", name, err)
-			code = 1
-		}
-	}
-	if flags.NArg() == 0 {
-		replay("standard input", in)
-	}
-	for _, name := range flags.Args() {
-		f, err := os.Open(name)
-		if err != nil {
-			fmt.Fprintln(errOut, "replay:", err)
-			code = 1
-			continue
-		}
-		replay(name, f)
-		f.Close()
-	}
-	return code
+	at := -1
+	return cli.Program{
+		Name: "replay", Args: "[file ...]", About: about,
+		Flags: func(f *flag.FlagSet) {
+			f.IntVar(&at, "at", at, "stop after `N` moves and show what each seat may do there;\n"+
+				"a move is a deal, a pass, a card or a choice;\nbelow 0, go on to the end")
+		},
+		Start: func(files []string) (func(*bufio.Writer) error, error) {
+			return func(w *bufio.Writer) error { return replay(files, in, w, at) }, nil
+		},
+	}.Run(args, out, errOut)
 }
 
-// readAll calls show for each game that r holds, in whatever form. A record that was cut off is shown as far as it goes.
+// replay prints the games in files, or in the input if there are no files.
+func replay(files []string, in io.Reader, w io.Writer, at int) error {
+	show := func(g hearts.Game) { show(w, g, at) }
+	if len(files) == 0 {
+		return readAll(in, show)
+	}
+	var failed []error
+	for _, name := range files {
+		f, err := os.Open(name)
+		if err == nil {
+			err = readAll(f, show)
+			f.Close()
+		}
+		if err != nil {
+			failed = append(failed, fmt.Errorf("%s: %w", name, err))
+		}
+	}
+	return errors.Join(failed...)
+}
+
+// blanks are what may stand before JSON: white space and a byte order mark.
+const blanks = "\ufeff \t\r\n"
+
+// readAll calls show for each game that r holds, in whatever form. It shows a record that
+// was cut off as far as it goes.
 func readAll(r io.Reader, show func(hearts.Game)) error {
 	b := bufio.NewReader(r)
 	if head, _ := b.Peek(2); bytes.Equal(head, []byte{0x1f, 0x8b}) {
@@ -78,7 +80,9 @@ func readAll(r io.Reader, show func(hearts.Game)) error {
 		}
 		b = bufio.NewReader(z)
 	}
-	if head, _ := b.Peek(1); string(head) == "{" {
+	head, _ := b.Peek(512)
+	if bytes.HasPrefix(bytes.TrimLeft(head, blanks), []byte("{")) {
+		b.Discard(len(head) - len(bytes.TrimLeft(head, blanks)))
 		return readValues(json.NewDecoder(b), show)
 	}
 	record, err := hearts.ReadRecord(b)
@@ -117,7 +121,7 @@ func readJSON(line []byte) (hearts.Game, error) {
 	return record.Game(), err
 }
 
-// show prints a game, or what it was after so many moves.
+// show prints a game, or what it was after a number of moves.
 func show(w io.Writer, g hearts.Game, at int) {
 	fmt.Fprintf(w, "%s\n", g.Variant())
 	n := 0
@@ -145,17 +149,17 @@ func showMove(w io.Writer, before, g hearts.Game, n int) {
 	case n == 0:
 		return
 	case g.Deals() > before.Deals():
-		fmt.Fprintf(w, "\nDeal %d, seat %d deals, pass %s\n", g.Deals(), g.Dealer(), g.Variant().Passing(g.Deals()))
+		fmt.Fprintf(w, "\nDeal %d, seat %d deals, pass %s\n", g.Deals(), g.Dealer(), g.Passing())
 		for seat := range g.Players() {
-			fmt.Fprintf(w, "  seat %d  %s\n", seat, pips(g.Hand(seat)))
+			fmt.Fprintf(w, "  seat %d  %s\n", seat, g.Hand(seat).Pips())
 		}
 		if kitty := g.Kitty(); kitty.Len() > 0 {
-			fmt.Fprintf(w, "  kitty   %s\n", pips(kitty))
+			fmt.Fprintf(w, "  kitty   %s\n", kitty.Pips())
 		}
 	case before.Phase() == hearts.Passing:
 		for seat := range g.Players() {
 			if before.MustAct(seat) && g.Passed(seat) != before.Passed(seat) {
-				fmt.Fprintf(w, "  seat %d passes %s\n", seat, pips(g.Passed(seat)))
+				fmt.Fprintf(w, "  seat %d passes %s\n", seat, g.Passed(seat).Pips())
 			}
 		}
 	case before.Phase() == hearts.ChoosingMoon:
@@ -164,7 +168,8 @@ func showMove(w io.Writer, before, g hearts.Game, n int) {
 	case g.Trick().Len() == 0:
 		showTrick(w, tricks.Taken(before, g), g.Score())
 	}
-	if seat, how, ok := g.Score().Moon(); ok && how != hearts.MoonChoice && g.Phase() != hearts.Playing && before.Phase() == hearts.Playing {
+	dealOver := before.Phase() == hearts.Playing && g.Phase() != hearts.Playing
+	if seat, how, ok := g.Score().Moon(); ok && dealOver && how != hearts.MoonChoice {
 		fmt.Fprintf(w, "  seat %d shot the moon: %s\n", seat, how)
 	}
 	if before.Phase() != g.Phase() && (g.Phase() == hearts.Dealing || g.Phase() == hearts.Over) {
@@ -206,15 +211,15 @@ func showChoices(w io.Writer, g hearts.Game) {
 		showCards(w, trick)
 	}
 	for seat := range g.Players() {
-		fmt.Fprintf(w, "seat %d holds %s\n", seat, pips(g.Hand(seat)))
+		fmt.Fprintf(w, "seat %d holds %s\n", seat, g.Hand(seat).Pips())
 		switch {
 		case !g.MustAct(seat):
 		case g.Phase() == hearts.Passing:
-			fmt.Fprintln(w, "       has cards to pass", g.Variant().Passing(g.Deals()))
+			fmt.Fprintln(w, "       has cards to pass", g.Passing())
 		case g.Phase() == hearts.ChoosingMoon:
 			fmt.Fprintln(w, "       shot the moon and chooses between adding and subtracting")
 		default:
-			fmt.Fprintln(w, "       may play", pips(g.Legal(seat)))
+			fmt.Fprintln(w, "       may play", g.Legal(seat).Pips())
 		}
 	}
 }
@@ -226,13 +231,4 @@ func showCards(w io.Writer, trick hearts.Trick) {
 		fmt.Fprintf(w, " %d %s", seat, c.Pips())
 	}
 	fmt.Fprintln(w)
-}
-
-// pips returns cards for people to read.
-func pips(cards hearts.Cards) string {
-	var words []string
-	for c := range cards.All() {
-		words = append(words, c.Pips())
-	}
-	return strings.Join(words, " ")
 }

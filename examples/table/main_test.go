@@ -3,7 +3,6 @@ package main
 import (
 	"bufio"
 	"bytes"
-	"encoding/json"
 	"errors"
 	"flag"
 	"io"
@@ -16,11 +15,17 @@ import (
 	"unicode/utf8"
 
 	"github.com/hjerterfri/hearts"
+	"github.com/hjerterfri/hearts/examples/internal/cli"
+	"github.com/hjerterfri/hearts/examples/player"
 )
 
-var update = flag.Bool("update", false, "write the golden files anew")
+var (
+	update = flag.Bool("update", false, "write the golden files anew")
+	long   = flag.Bool("long", false, "play every variant, and kill the program more often")
+)
 
-// A keyboard gives the lines of an input one by one, and shows them on the screen as a terminal does.
+// A keyboard gives the lines of an input one by one, and shows them on the screen as a
+// terminal does.
 type keyboard struct {
 	lines  *bufio.Reader
 	screen io.Writer
@@ -32,14 +37,14 @@ func (k keyboard) Read(b []byte) (int, error) {
 	return copy(b, line), err
 }
 
-// fewWorlds spare the tests time, unless they name another number.
-var fewWorlds = []string{"-worlds", "1"}
+// atAGlance spares the tests time, unless they name a number of worlds.
+var atAGlance = []string{"-worlds", "0"}
 
-// outcomeOf runs the program and returns all that stands on the screen, what is typed included.
+// outcomeOf runs the program and returns all that is on the screen, with what is typed.
 func outcomeOf(t *testing.T, in io.Reader, args ...string) (code int, out, errOut string) {
 	t.Helper()
 	var o, e bytes.Buffer
-	code = run(slices.Concat(fewWorlds, args), keyboard{bufio.NewReader(in), &o}, &o, &e)
+	code = run(slices.Concat(atAGlance, args), keyboard{bufio.NewReader(in), &o}, &o, &e)
 	return code, o.String(), e.String()
 }
 
@@ -47,11 +52,11 @@ func outcomeOf(t *testing.T, in io.Reader, args ...string) (code int, out, errOu
 func played(t *testing.T, in io.Reader, args ...string) string {
 	t.Helper()
 	code, out, errOut := outcomeOf(t, in, args...)
-	if code != exitOK || errOut != "" {
+	if code != cli.OK || errOut != "" {
 		t.Fatalf("%q: exit code %d, %s", args, code, errOut)
 	}
 	for line := range strings.Lines(out) {
-		if n := utf8.RuneCountInString(strings.TrimRight(line, "\n")); n > lineWidth {
+		if n := utf8.RuneCountInString(strings.TrimRight(line, "\n")); n > 80 {
 			t.Errorf("%q: a line of %d columns: %s", args, n, line)
 		}
 	}
@@ -66,19 +71,22 @@ func (n noInput) Read([]byte) (int, error) {
 	return 0, io.EOF
 }
 
-var (
-	tables = append([]string{
-		"players=3", "players=5", "players=6", "players=7", "black-maria players=3 removed=2C",
-		"players=5 queen-breaks-hearts", "passes=scatter", "players=3 passes=scatter,hold", "players=7 passes=scatter",
-		"players=7 pass-count=7", "pass-count=1 passes=2-right", "moon=choice", "moon=choice sun target=30",
-		"moon=subtract bonus-needed jack-of-diamonds", "exact-target=zeroes", "play-on target=10", "deals=3",
-		"opening=any-club queen-waits", "no-tricks=-5 ten-of-clubs-doubles", "hearts-instead-of-queen penalty-on-first-trick",
-		"players=6 sides moon=choice", "settlement deals=2 players=5", "reverse moon=off",
-		"players=5 packs=2", "players=11 packs=2", "players=10 packs=2 passes=scatter deals=2", "players=5 packs=2 passes=left pass-count=20 deals=2",
-		"players=9 packs=2 jokers=4 kitty=9 target=50", "players=3 kitty=1", "heartsette kitty-to-last-trick", "dragon-hearts opening=left-of-dealer",
-	}, variantNames()...)
-	winLine = regexp.MustCompile(`\n  \w+( and \w+)* (wins|share the win) with -?\d+ points?\.\n$`)
-)
+// tables are variants of every kind that have no name.
+var tables = []string{
+	"players=3", "players=5", "players=6", "players=7", "black-maria players=3 removed=2C",
+	"players=5 queen-breaks-hearts", "passes=scatter", "players=3 passes=scatter,hold",
+	"players=7 passes=scatter", "players=7 pass-count=7", "pass-count=1 passes=2-right",
+	"moon=choice", "moon=choice target=30", "moon=subtract bonus-needed jack-of-diamonds",
+	"exact-target=zeroes", "play-on target=10", "deals=3", "opening=any-club queen-waits",
+	"no-tricks=-5 ten-of-clubs-doubles", "hearts-instead-of-queen penalty-on-first-trick",
+	"players=6 sides moon=choice", "settlement deals=2 players=5", "reverse moon=off",
+	"players=5 packs=2", "players=11 packs=2", "players=10 packs=2 passes=scatter deals=2",
+	"players=5 packs=2 passes=left pass-count=20 deals=2", "players=3 kitty=1",
+	"players=9 packs=2 jokers=4 kitty=9 target=50", "heartsette kitty-to-last-trick",
+	"dragon-hearts opening=left-of-dealer",
+}
+
+var winLine = regexp.MustCompile(`\n  \w+((, \w+)* and \w+ share the win| wins) with -?\d+ points?\.\n$`)
 
 func variantNames() (names []string) {
 	for n := range hearts.NamedVariants() {
@@ -90,7 +98,7 @@ func variantNames() (names []string) {
 func TestMenu(t *testing.T) {
 	menu := strings.Join(strings.Fields(played(t, noInput{t}, "-list")), " ") + " "
 	for n := range hearts.NamedVariants() {
-		for _, text := range []string{n.Name + " " + n.English, n.Danish, n.Norwegian, n.About + " "} {
+		for _, text := range append(n.Also, n.Name+" "+n.Title, n.About+" ") {
 			if !strings.Contains(menu, text) {
 				t.Errorf("%q is not in the menu:\n%s", text, menu)
 			}
@@ -99,9 +107,16 @@ func TestMenu(t *testing.T) {
 }
 
 func TestAutoPlaysToTheEnd(t *testing.T) {
-	for _, variant := range tables {
+	variants := append(slices.Clone(tables), variantNames()...)
+	if testing.Short() {
+		variants = variants[:8]
+	}
+	for _, variant := range variants {
 		t.Run(variant, func(t *testing.T) {
 			args := []string{"-auto", "-seed", "1", "-variant", variant}
+			if *long {
+				args = append(args, "-worlds", "1")
+			}
 			out := played(t, noInput{t}, args...)
 			if !winLine.MatchString(out) {
 				t.Errorf("no winner at the end of:\n%s", out)
@@ -110,14 +125,15 @@ func TestAutoPlaysToTheEnd(t *testing.T) {
 				t.Error("the same seed has given another game")
 			}
 			args[2] = "2"
-			if other := played(t, noInput{t}, args...); len(other) == len(out) && handsOf(other)[0] == handsOf(out)[0] {
+			if other := played(t, noInput{t}, args...); handsOf(other)[0] == handsOf(out)[0] {
 				t.Error("another seed has given the same deal")
 			}
 		})
 	}
 }
 
-// handsOf returns the lines that show the hands dealt in a printed game, one text for each deal.
+// handsOf returns the lines that show the hands dealt in a printed game, one text for
+// each deal.
 func handsOf(out string) (hands []string) {
 	for _, deal := range strings.Split(out, "\n── Deal ")[1:] {
 		_, rest, _ := strings.Cut(deal, "\n")
@@ -130,17 +146,14 @@ func handsOf(out string) (hands []string) {
 func TestDealsDoNotDependOnThePlayers(t *testing.T) {
 	play := func(moods uint64) []string {
 		var out bytes.Buffer
-		args := []string{"-auto", "-seed", "7", "-variant", "deals=4"}
-		s, err := parseFlags(args)
+		s := &settings{auto: true, seed: 7, variant: "deals=4", maxDeals: 4, width: 80}
+		table, err := s.table(noInput{t}, false)
 		if err != nil {
 			t.Fatal(err)
 		}
-		table, err := s.table(noInput{t}, newWriter(&out), false)
-		if err != nil {
-			t.Fatal(err)
-		}
+		table.screen.w = bufio.NewWriter(&out)
 		for seat := range table.players {
-			table.players[seat] = &careless{stream(moods, seat)}
+			table.players[seat] = &player.Bot{Worlds: 1, Rand: stream(moods, seat)}
 		}
 		if err := errors.Join(table.play(), table.screen.w.Flush()); err != nil {
 			t.Fatal(err)
@@ -152,15 +165,15 @@ func TestDealsDoNotDependOnThePlayers(t *testing.T) {
 		t.Errorf("the deals are\n%s\nwith some players and\n%s\nwith others", one[:4], other[:4])
 	}
 	if one[4] == other[4] {
-		t.Error("the players have played alike, so that this proves nothing")
+		t.Error("the players play alike, so that this proves nothing")
 	}
 }
 
 func TestASeedIsDrawnAndPrinted(t *testing.T) {
 	out := played(t, noInput{t}, "-auto")
 	seed := regexp.MustCompile(`-seed (\d+) deals`).FindStringSubmatch(out)
-	if seed == nil {
-		t.Fatalf("no seed in:\n%s", out)
+	if seed == nil || seed[1] == "0" {
+		t.Fatalf("no seed drawn in:\n%s", out)
 	}
 	if again := played(t, noInput{t}, "-auto", "-seed", seed[1]); again != out {
 		t.Errorf("seed %s gives another game", seed[1])
@@ -174,25 +187,27 @@ func TestAGameWithoutEndIsStopped(t *testing.T) {
 	}
 }
 
-// eager types every number of a hand over and over, cards to pass and the choice of the moon: sooner or
-// later each question has its answer.
+// eager types every number of a hand over and over, cards to pass and the choice of the
+// moon. Sooner or later each question has its answer.
 type eager struct{ line int }
 
 func (e *eager) Read(b []byte) (int, error) {
 	if e.line == 100_000 { // no game takes that many
 		return 0, io.EOF
 	}
-	lines := []string{"1 2 3 4 5 6", "1 2 3", "1 2", "add", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13",
-		"14", "15", "16", "17"}
+	lines := strings.Split("1 2 3 4 5 6,1 2 3,1 2,add,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17", ",")
 	e.line++
 	return copy(b, lines[e.line%len(lines)]+"\n"), nil
 }
 
 func TestAPersonPlaysToTheEnd(t *testing.T) {
-	ending := regexp.MustCompile(`\n  (You win|\w+ wins|\w+( and \w+)+ share the win) with -?\d+ points?\.\n$`)
+	ending := regexp.MustCompile(
+		`\n  (You win|\w+ wins|\w+(, \w+)* and \w+ share the win) with -?\d+ points?\.\n$`)
 	for _, variant := range []string{
-		"standard", "moon=choice target=40", "players=3 passes=scatter", "players=7 passes=scatter", "black-maria",
-		"joker-hearts", "dragon-hearts", "heartsette", "cancellation-hearts target=40", "players=11 packs=2 target=40",
+		"standard target=40", "moon=choice target=40", "players=3 passes=scatter",
+		"players=7 passes=scatter", "black-maria",
+		"joker-hearts", "dragon-hearts", "heartsette", "cancellation-hearts target=40",
+		"players=11 packs=2 target=40",
 	} {
 		for _, seat := range []string{"0", "2"} {
 			out := played(t, &eager{}, "-seed", "1", "-seat", seat, "-variant", variant)
@@ -204,14 +219,16 @@ func TestAPersonPlaysToTheEnd(t *testing.T) {
 }
 
 func TestAPersonChoosesTheMoon(t *testing.T) {
-	table := moonTable(t, hearts.Variant{}, 80, 78, 40, 60)
+	table := moonTable(t, 80, 78, 40, 60)
 	var out bytes.Buffer
-	table.screen = newScreen(newWriter(&out), false, 4, 0)
+	table.screen = newScreen(false, 80, 4, 0)
+	table.screen.w = bufio.NewWriter(&out)
 	table.players[0] = newPerson(strings.NewReader("maybe\noff\nSubtract\n"), table.screen)
 	if err := errors.Join(table.step(), table.screen.w.Flush()); err != nil {
 		t.Fatal(err)
 	}
-	// RULES.md §5: "From 80, 78, 40, 60 … subtracting gives 54, 78, 40, 60 and play goes on."
+	// RULES.md §5: "From 80, 78, 40, 60 … subtracting gives 54, 78, 40, 60 and play
+	// goes on."
 	for _, want := range []string{
 		`"maybe"`,
 		"the choice is between adding and subtracting",
@@ -228,18 +245,18 @@ func TestAPersonChoosesTheMoon(t *testing.T) {
 
 // A script is a player who plays these cards.
 type script struct {
-	careless
+	player.Simple
 	cards []string
 }
 
-func (p *script) play(sight) (c hearts.Card, err error) {
+func (p *script) Play(hearts.View) (c hearts.Card, err error) {
 	c, err = hearts.ParseCard(p.cards[0])
 	p.cards = p.cards[1:]
 	return c, err
 }
 
-// TestHeldTricksAreShown plays a trick of clubs that cancel each other, and one that takes it together with the kitty, as a person in the south and
-// a spectator see them.
+// TestHeldTricksAreShown plays a trick of clubs that cancel each other, and one that
+// takes it together with the kitty. A spectator sees them, and a person in the south.
 func TestHeldTricksAreShown(t *testing.T) {
 	hands := []string{"AC 2D", "AC 2H", "QS 2S", "QS 3S", "5H 3D"} // in the order of play
 	for _, test := range []struct {
@@ -266,11 +283,10 @@ Your card:   You 2♦   West 2♥   NW 2♠   NE 3♠   East 3♦
   Kitty     4♠ K♥
 `},
 	} {
-		v := only(t, hearts.Variant{Players: 5, Packs: 2}, hands, "4S KH")
-		v.Deals = 2
-		table := position(t, v, hands, "")
+		table := heldTable(t, hands, "4S KH")
 		var out bytes.Buffer
-		table.screen = newScreen(newWriter(&out), false, 5, test.you)
+		table.screen = newScreen(false, 80, 5, test.you)
+		table.screen.w = bufio.NewWriter(&out)
 		for seat := range hands {
 			table.players[seat] = &script{cards: strings.Fields(hands[seat])}
 		}
@@ -283,7 +299,8 @@ Your card:   You 2♦   West 2♥   NW 2♠   NE 3♠   East 3♦
 			}
 		}
 		table.screen.w.Flush()
-		if got, _, _ := strings.Cut(out.String(), "\n\n  East has shot the moon"); strings.TrimLeft(got, "\n") != strings.Trim(test.want, "\n") {
+		got, _, _ := strings.Cut(out.String(), "\n\n  East has shot the moon")
+		if strings.TrimLeft(got, "\n") != strings.Trim(test.want, "\n") {
 			t.Errorf("seat %d sees\n%s", test.you, got)
 		}
 	}
@@ -291,16 +308,22 @@ Your card:   You 2♦   West 2♥   NW 2♠   NE 3♠   East 3♦
 
 func TestTheRulesAreToldAtTheBeginning(t *testing.T) {
 	for variant, want := range map[string]string{
-		"standard":            "Cards 1 pack: 13 cards each Opening who holds the lowest club leads it",
-		"players=3":           "Cards 1 pack, without 2♦: 17 cards each Opening",
-		"joker-hearts":        "Cards 1 pack and 4 jokers: 14 cards each Jokers never win, and may be played at any time Opening",
-		"dragon-hearts":       "Cards 1 pack and 3 jokers, without 3♣ 2♦ 2♠: 13 cards each Jokers never win, and are for who cannot follow suit",
-		"heartsette":          "Cards 1 pack, without 2♠: 12 cards each, and 3 in a kitty that goes with the first trick Opening the seat left of the dealer leads",
-		"cancellation-hearts": "Cards 2 packs: 17 cards each, and 2 in a kitty that goes with the first trick; identical cards in a trick cancel each other",
-		"players=8 packs=2 kitty=8 kitty-to-last-trick opening=any-club": "12 cards each, and 8 in a kitty that goes with the last trick; identical cards in a trick cancel each other " +
-			"Opening who holds the lowest club leads any club",
+		"standard":  "Cards 1 pack: 13 cards each Opening the holder of the lowest club leads it",
+		"players=3": "Cards 1 pack, without 2♦: 17 cards each Opening",
+		"joker-hearts": "Cards 1 pack and 4 jokers: 14 cards each " +
+			"Jokers never win, and may be played at any time Opening",
+		"dragon-hearts": "Cards 1 pack and 3 jokers, without 3♣ 2♦ 2♠: 13 cards each " +
+			"Jokers never win, and are for players who cannot follow suit",
+		"heartsette": "Cards 1 pack, without 2♠: 12 cards each, " +
+			"and 3 in a kitty that goes with the first trick Opening the seat left of the dealer leads",
+		"cancellation-hearts": "Cards 2 packs: 17 cards each, " +
+			"and 2 in a kitty that goes with the first trick; identical cards in a trick cancel each other",
+		"players=8 packs=2 kitty=8 kitty-to-last-trick opening=any-club": "12 cards each, " +
+			"and 8 in a kitty that goes with the last trick; identical cards in a trick cancel each other " +
+			"Opening the holder of the lowest club leads any club",
 	} {
-		out := strings.Join(strings.Fields(played(t, strings.NewReader(""), "-seed", "4", "-variant", variant)), " ")
+		out := played(t, strings.NewReader(""), "-seed", "4", "-variant", variant)
+		out = strings.Join(strings.Fields(out), " ")
 		if !strings.Contains(out, want) {
 			t.Errorf("%s: %q is not in\n%s", variant, want, out)
 		}
@@ -312,19 +335,27 @@ func TestTheRulesAreToldAtTheBeginning(t *testing.T) {
 
 func TestGolden(t *testing.T) {
 	for _, test := range []struct {
-		file, in string
-		args     []string
+		file string
+		in   string // lines, with commas between them
+		args string // after a bar, one argument with blanks
 	}{
-		{"auto.txt", "", []string{"-auto", "-seed", "1", "-worlds", "60", "-variant", "deals=1"}},
-		{"scatter.txt", "", []string{"-auto", "-seed", "2", "-worlds", "60", "-variant", "greek players=7 passes=scatter deals=1"}},
-		{"two-packs.txt", "", []string{"-auto", "-seed", "3", "-worlds", "0", "-variant", "cancellation-hearts jokers=2 players=9 deals=1"}},
-		{"kitty.txt", "1 2 3\n1\n2\n3\n4\n5\n6\n7\n8\n9\nlast\n", []string{"-seed", "4", "-worlds", "0", "-variant", "heartsette jokers=2 kitty=5"}},
-		{"person.txt", "1 2\nks js 6s\n?\n1 2 13\nah\nhand\nlast\n1\nscore\n99\n1 2\nQ♠\nquit\n", []string{"-seed", "4", "-worlds", "0"}},
-		{"person-color.txt", "1 2 13\n1\n", []string{"-seed", "4", "-worlds", "0", "-color", "always"}},
-		{"seat.txt", "1 5 9\nlast\n1\n", []string{"-seed", "4", "-worlds", "0", "-seat", "2", "-variant", "passes=scatter"}},
+		{"auto.txt", "", "-auto -seed 1 -worlds 60 -variant deals=1"},
+		{"scatter.txt", "", "-auto -seed 2 -worlds 60 -variant|greek players=7 passes=scatter deals=1"},
+		{"two-packs.txt", "", "-auto -seed 3 -variant|cancellation-hearts jokers=2 players=9 deals=1"},
+		{"kitty.txt", "1 2 3,1,2,3,4,5,6,7,8,9,last", "-seed 4 -variant|heartsette jokers=2 kitty=5"},
+		{"person.txt", "1 2,ks js 6s,?,1 2 13,ah,hand,last,1,score,99,1 2,Q♠,quit", "-seed 4"},
+		{"person-color.txt", "1 2 13,1", "-seed 4 -color always"},
+		{"narrow.txt", "1 2 13,1,2,score", "-seed 4 -width 40"},
+		{"seat.txt", "1 5 9,last,1", "-seed 4 -seat 2 -variant passes=scatter"},
 	} {
-		code, got, errOut := outcomeOf(t, strings.NewReader(test.in), test.args...)
-		if code != exitOK || errOut != "" {
+		in := strings.ReplaceAll(test.in, ",", "\n") + "\n"
+		words, variant, ok := strings.Cut(test.args, "|")
+		args := strings.Fields(words)
+		if ok {
+			args = append(args, variant)
+		}
+		code, got, errOut := outcomeOf(t, strings.NewReader(in), args...)
+		if code != cli.OK || errOut != "" {
 			t.Errorf("%s: exit code %d, %s", test.file, code, errOut)
 		}
 		name := filepath.Join("testdata", test.file)
@@ -353,12 +384,14 @@ func TestRefusalsSayWhy(t *testing.T) {
 		{"standard", "1 2 0", "there is no card number 0"},
 		{"passes=hold", "KD", "not K♦: must follow suit"},
 		{"passes=hold", "2C", "not 2♣: card not in hand"},
-		{"passes=hold", "1 2", "One card, please"},
+		{"passes=hold", "1 2", "one card at a time"},
 		{"passes=hold opening=left-of-dealer", "4H", "not 4♥: penalty card on the first trick"},
 		{"passes=hold opening=left-of-dealer penalty-on-first-trick", "4H", "not 4♥: hearts are not broken"},
-		{"dragon-jokers kitty=3 passes=hold opening=left-of-dealer", "JB", "not JB: the joker may not be played here"},
+		{"dragon-jokers kitty=3 passes=hold opening=left-of-dealer", "JB",
+			"not JB: the joker may not be played here"},
 		{"dragon-jokers kitty=3 passes=hold", "JB", "not JB: must follow suit"},
-		{"passes=right pass-count=13", "1 2 3 4 5 6 7 8 9 10 11 12 13\n2", ": another card must open the deal"},
+		{"passes=right pass-count=13", "1 2 3 4 5 6 7 8 9 10 11 12 13\n2",
+			": another card must open the deal"},
 	} {
 		out := played(t, strings.NewReader(test.in+"\n"), "-seed", "4", "-variant", test.variant)
 		if !strings.Contains(out, test.want) {
@@ -382,16 +415,20 @@ func TestFaultsAreNamed(t *testing.T) {
 		args []string
 		want []string // a piece of each line
 	}{
-		{[]string{"-variant", "players=9 pass-count=-1 target=-5 no-tricks=5000"}, []string{"players: 9 is out of range, 3 to 7", "pass-count: -1", "no-tricks: ", "target: -5", "-h"}},
-		{[]string{"-variant", "players=5 removed=2C passes=across,hold"}, []string{"51 cards for 5 players: 1 over", "across does not fit 5 players", "-h"}},
+		{[]string{"-variant", "players=9 pass-count=-1 target=-5 no-tricks=5000"},
+			[]string{"players: 9 is out of range, 3 to 7", "pass-count: -1", "no-tricks: ", "target: -5",
+				"-h"}},
+		{[]string{"-variant", "players=5 removed=2C passes=across,hold"},
+			[]string{"51 cards for 5 players: 1 over", "across does not fit 5 players", "-h"}},
 		{[]string{"-variant", "whist"}, []string{"whist: no such option", "-h"}},
-		{[]string{"-variant", "players=5", "queen-breaks-hearts"}, []string{`unexpected argument "queen-breaks-hearts"`, "-h"}},
+		{[]string{"-variant", "players=5", "reverse"}, []string{`unexpected argument "reverse"`, "-h"}},
 		{[]string{"-seat", "4"}, []string{"-seat 4: the seats are 0 to 3", "-h"}},
 		{[]string{"-seat", "-1"}, []string{"-seat -1", "-h"}},
 		{[]string{"-seed", "x"}, []string{"-seed", "-h"}},
 		{[]string{"-worlds", "-1"}, []string{"-worlds -1", "-h"}},
 		{[]string{"-max-deals", "0"}, []string{"-max-deals 0", "-h"}},
 		{[]string{"-color", "pink"}, []string{"-color pink", "-h"}},
+		{[]string{"-width", "39"}, []string{"-width 39", "-h"}},
 		{[]string{"-cheat"}, []string{"-cheat", "-h"}},
 	} {
 		code, out, errOut := outcomeOf(t, noInput{t}, test.args...)
@@ -400,36 +437,28 @@ func TestFaultsAreNamed(t *testing.T) {
 		for i := range min(len(lines), len(test.want)) {
 			named = named && strings.Contains(lines[i], test.want[i])
 		}
-		if code != exitUsage || out != "" || !named {
+		if code != cli.Usage || out != "" || !named {
 			t.Errorf("%q: exit code %d, printed %q and the faults\n%s", test.args, code, out, errOut)
 		}
 	}
 }
 
-func TestHelpNamesEverything(t *testing.T) {
+// TestHelpNamesEveryOption takes the options from the text of a variant that has them
+// all.
+func TestHelpNamesEveryOption(t *testing.T) {
 	out := played(t, noInput{t}, "-h")
-	every := hearts.Variant{
-		Players: 4, Packs: 2, Removed: hearts.CardsOf(hearts.TwoOfClubs), Jokers: 3, DragonJokers: true, Kitty: 3, KittyToLastTrick: true, Passes: hearts.Cycle{hearts.Hold}, PassCount: 3,
-		Opening: hearts.OpenAnyClub, PenaltyOnFirstTrick: true, HeartsAnyTime: true, QueenBreaksHearts: true,
-		HeartsInsteadOfQueen: true, QueenWaits: true, Values: hearts.Spot().Values, JackOfDiamonds: true,
-		TenOfClubsDoubles: true, NoTricks: -5, Moon: hearts.MoonOff, BonusNeeded: true, Sun: true,
-		Target: 50, Deals: 8, PlayOn: true, ExactTarget: hearts.ExactHalves, Sides: true, Settlement: true, Reverse: true,
-	}
-	text, err := json.Marshal(every)
-	if err != nil {
+	every := "players=4 packs=2 removed=2C jokers=3 dragon-jokers kitty=3 kitty-to-last-trick passes=hold " +
+		"pass-count=3 opening=any-club penalty-on-first-trick hearts-any-time queen-breaks-hearts " +
+		"hearts-instead-of-queen queen-waits values=QS:5 jack-of-diamonds ten-of-clubs-doubles " +
+		"no-tricks=-5 moon=off bonus-needed moon-points=30 sun=52 target=50 deals=8 " +
+		"play-on exact-target=halves sides settlement reverse"
+	if _, err := hearts.ParseVariant(every); err != nil {
 		t.Fatal(err)
 	}
-	var options map[string]any
-	if err := json.Unmarshal(text, &options); err != nil {
-		t.Fatal(err)
-	}
-	var words []string
-	for key := range options {
-		words = append(words, key)
-	}
-	for _, word := range words {
-		if !regexp.MustCompile(`(?m)(^|\s)` + word + `($|[\s=])`).MatchString(out) {
-			t.Errorf("%q is not in the help", word)
+	for word := range strings.FieldsSeq(every) {
+		key, _, _ := strings.Cut(word, "=")
+		if !regexp.MustCompile(`(?m)(^|\s)` + key + `($|[\s=])`).MatchString(out) {
+			t.Errorf("%q is not in the help", key)
 		}
 	}
 }
@@ -437,7 +466,7 @@ func TestHelpNamesEverything(t *testing.T) {
 func TestColor(t *testing.T) {
 	const escape = "\x1b["
 	if out := played(t, noInput{t}, "-auto", "-seed", "1"); strings.Contains(out, escape) {
-		t.Error("colours where the output is no terminal")
+		t.Error("colors where the output is no terminal")
 	}
 	_, out, _ := outcomeOf(t, noInput{t}, "-auto", "-seed", "1", "-color", "always", "-variant", "deals=1")
 	if !strings.Contains(out, red+"A♥"+plain) || strings.Contains(out, red+"A♠") {
@@ -461,19 +490,7 @@ func TestColor(t *testing.T) {
 		t.Setenv("NO_COLOR", test.noColor)
 		t.Setenv("TERM", test.term)
 		if got := wantsColor(test.when, terminal); got != test.want {
-			t.Errorf("-color %s, NO_COLOR=%s, TERM=%s: colours %t", test.when, test.noColor, test.term, got)
+			t.Errorf("-color %s, NO_COLOR=%s, TERM=%s: colors %t", test.when, test.noColor, test.term, got)
 		}
-	}
-}
-
-// full is an output with no room left.
-type full struct{}
-
-func (full) Write([]byte) (int, error) { return 0, errors.New("no room") }
-
-func TestAFailedWriteIsAFailure(t *testing.T) {
-	var errOut bytes.Buffer
-	if code := run([]string{"-auto", "-worlds", "0"}, noInput{t}, full{}, &errOut); code != exitFailed || errOut.String() != "no room\n" {
-		t.Errorf("exit code %d, %q", code, &errOut)
 	}
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -11,35 +12,29 @@ import (
 	"github.com/hjerterfri/hearts"
 )
 
-const playHelp = `  Type a card, such as QS, q♠ or 10h, or its number in your hand. To pass
-  cards, type several with spaces between them.
-    hand    your hand again          last    the last trick
-    score   the score sheet          quit    leave the game
-`
-
-// A person plays at the keyboard.
+// A person is a [player.Player] at the keyboard. It asks again until a move is legal.
 type person struct {
 	lines  *bufio.Scanner
 	screen *screen
-	again  bool // the last move was refused: ask again without drawing everything once more
 }
 
 func newPerson(in io.Reader, s *screen) *person {
 	return &person{lines: bufio.NewScanner(in), screen: s}
 }
 
-// commands are the words that are no move.
-var commands = map[string]func(*person, sight) error{
-	"?":     func(p *person, _ sight) error { p.screen.sayf("%s", playHelp); return nil },
-	"help":  func(p *person, _ sight) error { p.screen.sayf("%s", playHelp); return nil },
-	"hand":  func(p *person, s sight) error { p.screen.hand(s.hand, s.legal); return nil },
-	"score": func(p *person, s sight) error { p.screen.scoreSheet(s); return nil },
-	"last":  func(p *person, s sight) error { p.screen.lastTrick(s); return nil },
-	"quit":  func(*person, sight) error { return errQuit },
+// commands are the words that are not a move.
+var commands = map[string]func(*screen, hearts.View) error{
+	"?":     (*screen).help,
+	"help":  (*screen).help,
+	"hand":  func(s *screen, v hearts.View) error { s.hand(v.Hand(), v.Legal()); return nil },
+	"score": func(s *screen, v hearts.View) error { s.scoreSheet(v); return nil },
+	"last":  func(s *screen, v hearts.View) error { s.lastTrick(v); return nil },
+	"quit":  func(*screen, hearts.View) error { return errQuit },
 }
 
-// ask reads words until they are no command. At the end of the input the error is [io.EOF].
-func (p *person) ask(s sight, prompt string) ([]string, error) {
+// ask reads words until they are not a command. At the end of the input the error is
+// [io.EOF].
+func (p *person) ask(v hearts.View, prompt string) ([]string, error) {
 	for {
 		if err := p.screen.prompt(prompt); err != nil {
 			return nil, err
@@ -58,24 +53,30 @@ func (p *person) ask(s sight, prompt string) ([]string, error) {
 		if !ok {
 			return words, nil
 		}
-		if err := command(p, s); err != nil {
+		if err := command(p.screen, v); err != nil {
 			return nil, err
 		}
 	}
 }
 
-// askCards asks until every word is a card or the number of one in the hand.
-func (p *person) askCards(s sight, prompt string) ([]hearts.Card, error) {
+// askCards asks until the words are cards, or their numbers in the hand, that pass a
+// check.
+func (p *person) askCards(
+	v hearts.View, prompt string, check func([]hearts.Card) error,
+) ([]hearts.Card, error) {
 	for {
-		words, err := p.ask(s, prompt)
+		words, err := p.ask(v, prompt)
 		if err != nil {
 			return nil, err
 		}
-		cards, err := parseCards(words, s.hand)
+		cards, err := parseCards(words, v.Hand())
+		if err == nil {
+			err = check(cards)
+		}
 		if err == nil {
 			return cards, nil
 		}
-		p.screen.sayf("  Sorry, %s.\n", reason(err))
+		p.sorry(err)
 	}
 }
 
@@ -98,62 +99,57 @@ func parseCards(words []string, hand hearts.Cards) (cards []hearts.Card, err err
 	return cards, nil
 }
 
-// reason returns the text of an error without the name of the library in front.
-func reason(err error) string { return strings.TrimPrefix(err.Error(), "hearts: ") }
-
-// pass asks for the cards to pass.
-func (p *person) pass(s sight) ([]hearts.Card, error) {
-	if !p.again {
-		p.screen.hand(s.hand, s.legal)
-	}
-	p.again = false
-	return p.askCards(s, p.screen.passPrompt(s))
-}
-
-// play asks for a card to play.
-func (p *person) play(s sight) (hearts.Card, error) {
-	if !p.again {
-		p.screen.turn(s)
-	}
-	p.again = false
-	for {
-		cards, err := p.askCards(s, "Your card: ")
-		switch {
-		case err != nil:
-			return hearts.NoCard, err
-		case len(cards) == 1:
-			return cards[0], nil
+// sorry says why something may not be.
+func (p *person) sorry(err error) {
+	card := ""
+	if refusal := (*hearts.MoveError)(nil); errors.As(err, &refusal) {
+		err = refusal.Reason
+		if refusal.Card != hearts.NoCard {
+			card = "not " + p.screen.card(refusal.Card) + ": "
 		}
-		p.screen.sayf("  One card, please.\n")
 	}
+	p.screen.sayf("  Sorry, %s%s.\n", card, strings.TrimPrefix(err.Error(), "hearts: "))
 }
 
-// chooseMoon asks what becomes of the moon.
-func (p *person) chooseMoon(s sight) (hearts.Moon, error) {
-	if !p.again {
-		p.screen.outcomes(s)
+// Pass asks for the cards to pass.
+func (p *person) Pass(v hearts.View) ([]hearts.Card, error) {
+	p.screen.hand(v.Hand(), v.Legal())
+	check := func(cards []hearts.Card) error { return v.CheckPass(cards...) }
+	return p.askCards(v, p.screen.passPrompt(v), check)
+}
+
+// Play asks for a card to play.
+func (p *person) Play(v hearts.View) (hearts.Card, error) {
+	p.screen.turn(v)
+	cards, err := p.askCards(v, "Your card: ", func(cards []hearts.Card) error {
+		if len(cards) != 1 {
+			return errors.New("one card at a time")
+		}
+		return v.Check(cards[0])
+	})
+	if err != nil {
+		return hearts.NoCard, err
 	}
-	p.again = false
+	return cards[0], nil
+}
+
+// ChooseMoon asks what becomes of the moon. Every card has been played, so that the one
+// world of the view is the game itself, in which both choices can be tried.
+func (p *person) ChooseMoon(v hearts.View) (hearts.Moon, error) {
+	game := v.Worlds().Sample(nil)
+	p.screen.outcomes(game)
 	for {
-		words, err := p.ask(s, "Add to the others, or subtract from yourself? (add, subtract): ")
+		words, err := p.ask(v, "Add to others, or subtract? ")
 		if err != nil {
 			return 0, err
 		}
 		var moon hearts.Moon
 		if err = moon.UnmarshalText([]byte(strings.ToLower(words[0]))); err == nil {
+			_, err = game.ChooseMoon(v.Seat(), moon)
+		}
+		if err == nil {
 			return moon, nil
 		}
-		p.screen.sayf("  Sorry, %s.\n", reason(err))
+		p.sorry(err)
 	}
-}
-
-// refused says why a move may not be.
-func (p *person) refused(err *hearts.MoveError) error {
-	p.again = true
-	what := ""
-	if err.Card != hearts.NoCard {
-		what = "not " + p.screen.card(err.Card) + ": "
-	}
-	p.screen.sayf("  Sorry, %s%s.\n", what, reason(err.Reason))
-	return nil
 }

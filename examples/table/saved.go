@@ -10,8 +10,8 @@ import (
 	"github.com/hjerterfri/hearts"
 )
 
-// A saved is the file that holds the record of the game. The text of a record only ever grows, so that what is new is
-// appended, in one write for each move.
+// A saved is the file that holds the record of the game. The text of a record only ever
+// grows, so that each move is appended in one write.
 type saved struct {
 	name    string
 	file    *os.File
@@ -26,33 +26,34 @@ func create(name string, g hearts.Game) (*saved, error) {
 	}
 	if is, err := file.Stat(); err != nil || is.Size() > 0 {
 		file.Close()
-		return nil, fmt.Errorf("-save: there is something in %s already; -resume goes on with a game", name)
+		return nil, fmt.Errorf("-save: %s is not empty; -resume goes on with a game", name)
 	}
 	s := &saved{name: name, file: file}
 	return s, s.save(g)
 }
 
-// resume returns the game in a file as far as it is complete: a program that was killed may have left half a move, which is
-// cut off. Nothing else in the file changes.
+// resume returns the game in a file as far as it is complete. A program that was killed
+// may have left half a move, which is cut off. Nothing else in the file changes.
 func resume(name string) (hearts.Game, *saved, error) {
 	file, err := os.OpenFile(name, os.O_RDWR, 0)
 	if err != nil {
 		return hearts.Game{}, nil, fmt.Errorf("-resume: %w", err)
 	}
-	text, err := io.ReadAll(file)
+	data, err := io.ReadAll(file)
 	if err != nil {
 		return hearts.Game{}, nil, fmt.Errorf("-resume: %w", err)
 	}
-	record, err := hearts.ParseRecord(string(text))
+	text := string(data)
+	record, err := hearts.ReadRecord(strings.NewReader(text))
 	if err != nil && !errors.Is(err, hearts.ErrCutOff) {
 		return hearts.Game{}, nil, fmt.Errorf("-resume %s: %w", name, err)
 	}
 	s := &saved{name: name, file: file}
 	switch whole := record.String(); {
-	case strings.HasPrefix(string(text), whole):
+	case strings.HasPrefix(text, whole):
 		s.written = len(whole)
 		err = file.Truncate(int64(len(whole)))
-	case strings.HasPrefix(whole, string(text)):
+	case strings.HasPrefix(whole, text):
 		s.written = len(text)
 		err = nil
 	case err == nil: // somebody has written comments into it
@@ -83,6 +84,7 @@ func (s *saved) save(g hearts.Game) error {
 // sayWhere tells the player who leaves how to go on.
 func (s *saved) sayWhere(screen *screen) {
 	if s != nil {
-		screen.sayf("The game is saved; go on with it by\n  -resume %s\n", s.name)
+		screen.tell("The game is saved. Go on with it by")
+		screen.sayf("  -resume %s\n", s.name)
 	}
 }

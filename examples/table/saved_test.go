@@ -13,9 +13,11 @@ import (
 	"time"
 
 	"github.com/hjerterfri/hearts"
+	"github.com/hjerterfri/hearts/examples/internal/cli"
 )
 
-// The test binary is the program itself when this variable is set, so that a test can kill it.
+// The test binary is the program itself when this variable is set, so that a test can
+// kill it.
 const asProgram = "TABLE_AS_PROGRAM"
 
 func TestMain(m *testing.M) {
@@ -25,14 +27,15 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// read returns the game in a file, how much of it is there, and whether something was cut off.
+// read returns the game in a file, how much of it is there, and whether something was
+// cut off.
 func read(t *testing.T, name string) (hearts.Game, string, error) {
 	t.Helper()
 	text, err := os.ReadFile(name)
 	if err != nil {
 		return hearts.Game{}, "", err
 	}
-	record, err := hearts.ParseRecord(string(text))
+	record, err := hearts.ReadRecord(bytes.NewReader(text))
 	return record.Game(), string(text), err
 }
 
@@ -44,8 +47,10 @@ func TestSaveAndResume(t *testing.T) {
 		t.Fatalf("after a pass the file holds %v, %v\n%s", begun, err, text)
 	}
 	out := played(t, strings.NewReader(""), "-seed", "7", "-resume", file)
-	if !strings.Contains(out, "You pass") || !strings.Contains(out, "target=40") || !strings.Contains(out, "-resume "+file) {
-		t.Errorf("the game is resumed with\n%s", out)
+	for _, want := range []string{"You pass", "target=40", "\n  -resume " + file + "\n"} {
+		if !strings.Contains(out, want) {
+			t.Errorf("%q is not in the game as it is resumed:\n%s", want, out)
+		}
 	}
 	whole := played(t, noInput{t}, "-seed", "7", "-auto", "-resume", file)
 	over, text, err := read(t, file)
@@ -108,7 +113,7 @@ func TestSaveRefuses(t *testing.T) {
 		args []string
 		want string
 	}{
-		{[]string{"-save", old}, "already"},
+		{[]string{"-save", old}, "is not empty"},
 		{[]string{"-save", filepath.Join(dir, "no", "such", "folder")}, "-save"},
 		{[]string{"-resume", filepath.Join(dir, "missing.txt")}, "missing.txt"},
 		{[]string{"-resume", wrong}, "line 3"},
@@ -117,7 +122,7 @@ func TestSaveRefuses(t *testing.T) {
 		{[]string{"-resume", wrong, "-save", old}, "the file that it comes from"},
 	} {
 		code, out, errOut := outcomeOf(t, noInput{t}, test.args...)
-		if code != exitUsage || out != "" || !strings.Contains(errOut, test.want) {
+		if code != cli.Usage || out != "" || !strings.Contains(errOut, test.want) {
 			t.Errorf("%q: exit code %d, %q, %q", test.args, code, out, errOut)
 		}
 	}
@@ -130,19 +135,21 @@ func TestSaveRefuses(t *testing.T) {
 func TestResumeKeepsComments(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "game.txt")
 	played(t, strings.NewReader("1 2 3\n"), "-seed", "7", "-save", file)
-	_, text, _ := read(t, file)
-	commented := strings.Replace(text, "deal 1\n", "# with Anna and Bo\ndeal 1\n", 1)
+	_, begun, _ := read(t, file)
+	commented := strings.Replace(begun, "deal 1\n", "# with Anna and Bo\ndeal 1\n", 1)
 	if err := os.WriteFile(file, []byte(commented), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	played(t, noInput{t}, "-seed", "7", "-auto", "-resume", file)
-	if g, text, err := read(t, file); err != nil || g.Phase() != hearts.Over || !strings.HasPrefix(text, commented) {
+	g, text, err := read(t, file)
+	if err != nil || g.Phase() != hearts.Over || !strings.HasPrefix(text, commented) {
 		t.Errorf("the file holds %v, %v\n%s", g, err, text)
 	}
 	if err := os.WriteFile(file, []byte(commented[:len(commented)-1]), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if code, _, errOut := outcomeOf(t, noInput{t}, "-resume", file); code != exitUsage || !strings.Contains(errOut, "changed by hand") {
+	code, _, errOut := outcomeOf(t, noInput{t}, "-resume", file)
+	if code != cli.Usage || !strings.Contains(errOut, "changed by hand") {
 		t.Errorf("cut off and changed by hand: exit code %d, %s", code, errOut)
 	}
 }
@@ -150,7 +157,7 @@ func TestResumeKeepsComments(t *testing.T) {
 // A refused seat leaves no file behind, and an empty file is as good as none.
 func TestSaveToAnEmptyFile(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "game.txt")
-	if code, _, _ := outcomeOf(t, noInput{t}, "-seat", "9", "-save", file); code != exitUsage {
+	if code, _, _ := outcomeOf(t, noInput{t}, "-seat", "9", "-save", file); code != cli.Usage {
 		t.Errorf("exit code %d", code)
 	}
 	if _, err := os.Stat(file); !errors.Is(err, os.ErrNotExist) {
@@ -165,17 +172,23 @@ func TestSaveToAnEmptyFile(t *testing.T) {
 	}
 }
 
-// TestKilled kills the program again and again while it plays and saves, cuts off what it wrote last, and resumes: no complete move is
-// ever lost.
+// TestKilled kills the program again and again while it plays and saves, cuts off what it
+// wrote last, and resumes. No complete move may ever be lost.
 func TestKilled(t *testing.T) {
-	const kills = 200
+	kills := 25
+	switch {
+	case testing.Short():
+		kills = 8
+	case *long:
+		kills = 200
+	}
 	file := filepath.Join(t.TempDir(), "game.txt")
 	r := rand.New(rand.NewPCG(1, 1))
 	var before string // the text of the game as it was resumed
 	for killed := 0; killed < kills; {
 		args := []string{"-auto", "-worlds", "0", "-seed", "5", "-max-deals", "100000", "-resume", file}
 		if before == "" {
-			args = []string{"-auto", "-worlds", "0", "-seed", "5", "-variant", "heartsette target=60 moon=choice", "-save", file}
+			args = append(args[:5], "-variant", "heartsette target=60 moon=choice", "-save", file)
 		}
 		if !runAndKill(t, time.Duration(r.IntN(8_000))*time.Microsecond, args...) {
 			before = "" // it has come to its end
@@ -210,7 +223,8 @@ func runAndKill(t *testing.T, after time.Duration, args ...string) (killed bool)
 	return err != nil
 }
 
-// checkSaved reads the file, which must hold all that was there before, and no wrong line. It returns the text of the whole moves.
+// checkSaved reads the file, which must hold all that was there before, and no wrong
+// line. It returns the text of the whole moves.
 func checkSaved(t *testing.T, file, before string) string {
 	t.Helper()
 	g, text, err := read(t, file)
@@ -234,8 +248,8 @@ func checkSaved(t *testing.T, file, before string) string {
 	return whole
 }
 
-// cutTail cuts bytes off the file, as if the program had been killed in the middle of a write. It returns the text of the
-// last state of the game that is left whole, if any.
+// cutTail cuts bytes off the file, as if the program had been killed in the middle of a
+// write. It returns the text of the last state of the game that is left whole, if any.
 func cutTail(t *testing.T, file string, n int) string {
 	t.Helper()
 	_, text, err := read(t, file)
@@ -246,7 +260,7 @@ func cutTail(t *testing.T, file string, n int) string {
 	if err := os.Truncate(file, int64(size)); err != nil {
 		t.Fatal(err)
 	}
-	record, _ := hearts.ParseRecord(text)
+	record, _ := hearts.ReadRecord(strings.NewReader(text))
 	last := ""
 	for state := range record.Game().History() {
 		if whole := state.Record().String(); len(whole) <= size {

@@ -10,13 +10,16 @@ import (
 	"unicode/utf8"
 
 	"github.com/hjerterfri/hearts"
+	"github.com/hjerterfri/hearts/examples/internal/tricks"
 )
 
+// nobody is the seat at the screen where the computer plays every seat.
+const nobody = hearts.Spectator
+
 const (
-	lineWidth = 80
-	margin    = "  "
-	handRow   = 13 // cards in a row of a hand
-	cardCell  = 5  // columns for a card in a hand: "(10♥)"
+	margin   = "  "
+	handRow  = 13 // cards in a row of a hand, at most
+	cardCell = 5  // columns for a card in a hand: "(10♥)"
 )
 
 // The looks of text on a terminal, as ANSI escape sequences.
@@ -27,15 +30,20 @@ const (
 	red   = "\x1b[31m"
 )
 
-// A screen draws. What stands in this file is how single things look; show.go says what is shown when.
+// A screen draws the game. This file says how single things look; show.go says what is
+// shown when.
 type screen struct {
 	w     *bufio.Writer
 	color bool
-	names []string // by seat
-	you   int      // the seat of the person, or nobody
+	width int            // columns
+	names []string       // by seat
+	you   int            // the seat of the person, or nobody
+	last  tricks.Taking  // what has become of the last trick
+	sheet []hearts.Score // of the finished deals
 }
 
-// compass are the names of the seats by number of players, clockwise; the person always sits in the south.
+// compass has the names of the seats by number of players, clockwise. The person always
+// sits in the south.
 var compass = map[int][]string{
 	3:  {"South", "West", "East"},
 	4:  {"South", "West", "North", "East"},
@@ -48,8 +56,8 @@ var compass = map[int][]string{
 	11: {"South", "SSW", "SW", "West", "NW", "NNW", "NNE", "NE", "East", "SE", "SSE"},
 }
 
-func newScreen(w *bufio.Writer, color bool, players, you int) *screen {
-	s := &screen{w: w, color: color, you: you}
+func newScreen(color bool, width, players, you int) *screen {
+	s := &screen{color: color, width: width, you: you}
 	south := max(you, 0)
 	for seat := range players {
 		s.names = append(s.names, compass[players][(seat-south+players)%players])
@@ -60,7 +68,7 @@ func newScreen(w *bufio.Writer, color bool, players, you int) *screen {
 	return s
 }
 
-// wantsColor reports whether output to w is to be coloured.
+// wantsColor reports whether output to w is to be in color.
 func wantsColor(when string, w io.Writer) bool {
 	if when != "auto" {
 		return when == "always"
@@ -73,7 +81,7 @@ func wantsColor(when string, w io.Writer) bool {
 	return err == nil && stat.Mode()&os.ModeCharDevice != 0
 }
 
-// sayf prints. Errors of writing stay with the writer, which tells them when it is flushed.
+// sayf prints. The writer keeps an error until it is flushed.
 func (s *screen) sayf(format string, args ...any) { fmt.Fprintf(s.w, format, args...) }
 
 // prompt asks for a line of input.
@@ -92,7 +100,7 @@ func (s *screen) paint(look, text string) string {
 
 // rule draws a heading across the screen.
 func (s *screen) rule(heading string) {
-	line := strings.Repeat("─", max(0, lineWidth-4-utf8.RuneCountInString(heading)))
+	line := strings.Repeat("─", max(0, s.width-4-utf8.RuneCountInString(heading)))
 	s.sayf("\n%s\n", s.paint(bold, "── "+heading+" "+line))
 }
 
@@ -119,11 +127,16 @@ func left(text string, columns int) string {
 	return text + strings.Repeat(" ", max(0, columns-width(text)))
 }
 
+// tell prints text in the margin, in as many lines as it needs.
+func (s *screen) tell(format string, args ...any) {
+	s.wrapped(margin[1:], strings.Fields(fmt.Sprintf(format, args...)))
+}
+
 // wrapped prints a label, and items beside it in as many lines as they need.
 func (s *screen) wrapped(label string, items []string) {
 	line := label
 	for _, item := range items {
-		if width(line)+1+width(item) > lineWidth {
+		if width(line)+1+width(item) > s.width {
 			s.sayf("%s\n", line)
 			line = strings.Repeat(" ", width(label))
 		}
@@ -132,7 +145,7 @@ func (s *screen) wrapped(label string, items []string) {
 	s.sayf("%s\n", line)
 }
 
-// card draws a card in the colour of its suit.
+// card draws a card in the color of its suit.
 func (s *screen) card(c hearts.Card) string {
 	if suit := c.Suit(); suit == hearts.Diamonds || suit == hearts.Hearts || c == hearts.RedJoker {
 		return s.paint(red, face(c))
@@ -140,7 +153,8 @@ func (s *screen) card(c hearts.Card) string {
 	return face(c)
 }
 
-// face draws a card without colour: a joker as it is typed, since few terminals agree how wide its sign is.
+// face draws a card without color. A joker is drawn as it is typed, since few terminals
+// agree how wide its sign is.
 func face(c hearts.Card) string {
 	if c.Suit() == hearts.NoSuit {
 		return c.String()
@@ -156,14 +170,16 @@ func (s *screen) cards(bag hearts.Cards) (items []string) {
 	return items
 }
 
-// hand draws a hand with its numbers. Cards that may not be played are dimmed, or in brackets where
-// the screen cannot dim.
+// hand draws a hand with its numbers. Cards that may not be played are dimmed, or in
+// brackets where the screen cannot dim.
 func (s *screen) hand(hand, legal hearts.Cards) {
-	list := slices.Collect(hand.All())
-	for start := 0; start < len(list); start += handRow {
+	number := 0
+	row := min(handRow, (s.width-len(margin))/cardCell)
+	for list := range slices.Chunk(slices.Collect(hand.All()), row) {
 		numbers, faces := margin, margin
-		for i, c := range list[start:min(start+handRow, len(list))] {
-			numbers += right(fmt.Sprint(start+i+1), cardCell-1) + " "
+		for _, c := range list {
+			number++
+			numbers += right(fmt.Sprint(number), cardCell-1) + " "
 			faces += s.handCard(c, legal.Has(c))
 		}
 		s.sayf("%s\n%s\n", s.paint(faint, strings.TrimRight(numbers, " ")), strings.TrimRight(faces, " "))
@@ -194,7 +210,7 @@ func (s *screen) trick(t hearts.Trick) {
 	s.wrapped(margin[1:], items)
 }
 
-// does says what a seat does: the verb as it goes with you, and with the name of another.
+// does says what a seat does, with the form of the verb for you and for others.
 func (s *screen) does(seat int, you, other string) string {
 	if seat == s.you {
 		return s.names[seat] + " " + you
@@ -204,7 +220,7 @@ func (s *screen) does(seat int, you, other string) string {
 
 // count writes a number of things.
 func count(n int, thing string) string {
-	if abs(n) != 1 {
+	if n != 1 && n != -1 {
 		thing += "s"
 	}
 	return fmt.Sprint(n, " ", thing)
@@ -213,7 +229,7 @@ func count(n int, thing string) string {
 const labelColumns = 12
 
 // scoreColumns returns how many columns there are for a number of each seat.
-func (s *screen) scoreColumns() int { return min(8, (lineWidth-labelColumns)/len(s.names)) }
+func (s *screen) scoreColumns() int { return min(8, (s.width-labelColumns)/len(s.names)) }
 
 // header draws the names of the seats above the columns of a table.
 func (s *screen) header(title string) {

@@ -16,22 +16,22 @@ func (s *screen) watching() bool { return s.you == nobody }
 func (s *screen) welcome(v hearts.Variant, rules string, seed uint64) {
 	s.rule("Hearts")
 	s.wrapped("  Rules   ", strings.Fields(rules))
-	s.wrapped("  Seats   ", []string{strings.Join(s.names, ", ") + ", clockwise"})
+	s.wrapped("  Seats   ", strings.Fields(strings.Join(s.names, ", ")+", clockwise"))
 	s.wrapped("  Cards   ", s.pack(v.Full()))
 	if v.Full().Jokers > 0 {
 		s.wrapped("  Jokers  ", strings.Fields(jokerRules[v.DragonJokers]))
 	}
-	s.wrapped("  Opening ", []string{openingRules[v.Full().Opening]})
+	s.wrapped("  Opening ", strings.Fields(openingRules[v.Full().Opening]))
 	s.wrapped("  Counting", s.values(v))
-	s.wrapped("  Moon    ", []string{moonRules[v.Full().Moon]})
+	s.wrapped("  Moon    ", strings.Fields(moonRules[v.Full().Moon]))
 	if v.Sides {
 		s.wrapped("  Sides   ", []string{s.side(0), "against", s.side(1)})
 	}
 	if v.Settlement {
-		s.wrapped("  Deals   ", strings.Fields("each settled by itself: the lowest above 0 wins what the others have more"))
+		s.wrapped("  Deals   ", strings.Fields(settlementRule))
 	}
-	s.wrapped("  The end ", []string{ending(v.Full())})
-	s.wrapped("  Seed    ", []string{fmt.Sprintf("%d: -seed %[1]d deals the same cards again", seed)})
+	s.wrapped("  The end ", strings.Fields(ending(v.Full())))
+	s.wrapped("  Seed    ", strings.Fields(fmt.Sprintf("%d: -seed %[1]d deals the same cards again", seed)))
 	if !s.watching() {
 		s.sayf("\n  Type ? for help at any time.\n")
 	}
@@ -57,7 +57,8 @@ func (s *screen) pack(v hearts.Variant) []string {
 	}
 	text += ": " + count((v.Pack().Len()-v.Kitty)/v.Players, "card") + " each"
 	if v.Kitty > 0 {
-		text += fmt.Sprintf(", and %d in a kitty that goes with the %s trick", v.Kitty, kittyTrick[v.KittyToLastTrick])
+		trick := kittyTrick[v.KittyToLastTrick]
+		text += fmt.Sprintf(", and %d in a kitty that goes with the %s trick", v.Kitty, trick)
 	}
 	if v.Packs > 1 {
 		text += "; identical cards in a trick cancel each other"
@@ -65,24 +66,26 @@ func (s *screen) pack(v hearts.Variant) []string {
 	return strings.Fields(text)
 }
 
+const settlementRule = "each settled by itself: the lowest above 0 wins the difference from each above it"
+
 var kittyTrick = map[bool]string{false: "first", true: "last"}
 
 // jokerRules are by whether they are those of Dragon Hearts.
 var jokerRules = map[bool]string{
 	false: "never win, and may be played at any time",
-	true:  "never win, and are for who cannot follow suit: JR in ♦ and ♥, JB in ♣ and ♠, JK in all",
+	true:  "never win, and are for players who cannot follow suit: JR in ♦ and ♥, JB in ♣ and ♠, JK in all",
 }
 
 var openingRules = map[hearts.Opening]string{
-	hearts.OpenLowestClub:   "who holds the lowest club leads it",
-	hearts.OpenAnyClub:      "who holds the lowest club leads any club",
+	hearts.OpenLowestClub:   "the holder of the lowest club leads it",
+	hearts.OpenAnyClub:      "the holder of the lowest club leads any club",
 	hearts.OpenLeftOfDealer: "the seat left of the dealer leads",
 }
 
 var moonRules = map[hearts.Moon]string{
 	hearts.MoonAdd:      "added to the others",
-	hearts.MoonSubtract: "subtracted from who shoots it",
-	hearts.MoonChoice:   "who shoots it adds to the others or subtracts",
+	hearts.MoonSubtract: "subtracted from the shooter",
+	hearts.MoonChoice:   "the shooter adds to the others or subtracts",
 	hearts.MoonOff:      "none",
 }
 
@@ -102,7 +105,8 @@ func ending(v hearts.Variant) string {
 	return strings.Join(ways, " or ") + "; the " + best + " total wins"
 }
 
-// values lists what counts, such as "Q♠ 13, 2♥–A♥ 1": neighbours of the same value in one item.
+// values lists what counts, such as "Q♠ 13, 2♥–A♥ 1". Neighbors of the same value are one
+// item.
 func (s *screen) values(v hearts.Variant) (items []string) {
 	type run struct {
 		first, last hearts.Card
@@ -130,14 +134,13 @@ func (s *screen) values(v hearts.Variant) (items []string) {
 	return items
 }
 
-// dealt shows that a deal begins, and all hands and the kitty when nobody plays at the screen.
+// dealt shows that a deal begins. When nobody plays at the screen it shows all cards.
 func (s *screen) dealt(g hearts.Game) {
-	how := passing(g)
-	s.rule(fmt.Sprintf("Deal %d: %s, %s", g.Deals(), s.does(g.Dealer(), "deal", "deals"), how))
+	s.rule(fmt.Sprintf("Deal %d: %s, %s", g.Deals(), s.does(g.Dealer(), "deal", "deals"), passing(g)))
 	kitty := g.Kitty()
 	if !s.watching() {
 		if kitty.Len() > 0 {
-			s.sayf("%sThe kitty has %s.\n", margin, count(kitty.Len(), "card"))
+			s.tell("The kitty has %s.", count(kitty.Len(), "card"))
 		}
 		return
 	}
@@ -156,7 +159,7 @@ func (s *screen) lying(name string, cards hearts.Cards) {
 
 // passing says in words how cards are passed in a deal.
 func passing(g hearts.Game) string {
-	switch d := g.Variant().Passing(g.Deals()); d {
+	switch d := g.Passing(); d {
 	case hearts.Hold:
 		return "no passing"
 	case hearts.Scatter:
@@ -167,19 +170,16 @@ func passing(g hearts.Game) string {
 }
 
 // passPrompt asks for the cards to pass.
-func (s *screen) passPrompt(v sight) string {
-	if v.direction() == hearts.Scatter {
+func (s *screen) passPrompt(v hearts.View) string {
+	if v.Passing() == hearts.Scatter {
 		var others []string
-		for i := range v.count {
-			others = append(others, s.names[(v.seat+1+i)%v.players])
+		for i := range v.PassCount() {
+			others = append(others, s.names[hearts.Direction(i+1).To(v.Seat(), v.Players())])
 		}
 		return "One card each for " + strings.Join(others, ", ") + ": "
 	}
-	to := s.names[v.direction().To(v.seat, v.players)]
-	if v.count == 1 {
-		return "Pass 1 card to " + to + ": "
-	}
-	return fmt.Sprintf("Pass %d cards to %s: ", v.count, to)
+	to := s.names[v.Passing().To(v.Seat(), v.Players())]
+	return "Pass " + count(v.PassCount(), "card") + " to " + to + ": "
 }
 
 // passed shows the exchange, as far as the one at the screen may see it.
@@ -191,12 +191,12 @@ func (s *screen) passed(g hearts.Game) {
 		}
 	}
 	if !s.watching() {
-		from := strings.Fields(s.giver(g.Variant().Passing(g.Deals())))
+		from := strings.Fields(s.giver(g.Passing()))
 		s.wrapped(margin+s.does(s.you, "get", "gets"), append(s.cards(g.Received(s.you)), from...))
 	}
 }
 
-// giver says who passes to the one at the screen, where it is one seat.
+// giver says who passes to the one at the screen, if it is one seat.
 func (s *screen) giver(d hearts.Direction) string {
 	for seat, name := range s.names {
 		if d.To(seat, len(s.names)) == s.you {
@@ -206,7 +206,7 @@ func (s *screen) giver(d hearts.Direction) string {
 	return ""
 }
 
-// gifts says which cards of a seat go to whom, from its left on around.
+// gifts says which cards of a seat go to whom, beginning on its left.
 func (s *screen) gifts(g hearts.Game, seat int) (items []string) {
 	for i := range s.names {
 		to := (seat + 1 + i) % len(s.names)
@@ -236,48 +236,60 @@ func (s *screen) tricksBegin() {
 }
 
 // turn shows the one at the screen what there is to see before playing a card.
-func (s *screen) turn(v sight) {
-	number := s.paint(bold, fmt.Sprintf("Trick %d:", len(v.tricks)+1))
-	s.sayf("\n%s %s%s%s\n", number, s.does(v.trick.Leader(), "lead", "leads"), brokenNews(v), heldNews(v))
-	if v.trick.Len() > 0 {
-		s.trick(v.trick)
+func (s *screen) turn(v hearts.View) {
+	trick := v.Trick()
+	s.sayf("\n")
+	heading := s.paint(bold, fmt.Sprintf("Trick %d:", fullTricks(v)+1))
+	s.wrapped(heading, strings.Fields(s.does(trick.Leader(), "lead", "leads")+brokenNews(v)+heldNews(v)))
+	if trick.Len() > 0 {
+		s.trick(trick)
 	}
-	s.hand(v.hand, v.legal)
+	s.hand(v.Hand(), v.Legal())
+}
+
+// fullTricks counts the full tricks of this deal.
+func fullTricks(v hearts.View) (n int) {
+	for range v.Tricks() {
+		n++
+	}
+	return n
 }
 
 // brokenNews says whether hearts are broken, where that matters.
-func brokenNews(v sight) string {
-	switch {
-	case v.broken:
+func brokenNews(v hearts.View) string {
+	switch rules := v.Variant(); {
+	case v.HeartsBroken():
 		return ", hearts are broken"
-	case v.variant.HeartsAnyTime && !v.variant.QueenWaits:
+	case rules.HeartsAnyTime && !rules.QueenWaits:
 		return ""
 	}
 	return ", hearts are not broken"
 }
 
 // heldNews says how many cards are held, if any.
-func heldNews(v sight) string {
-	if v.held.Len() == 0 {
+func heldNews(v hearts.View) string {
+	if v.Held().Len() == 0 {
 		return ""
 	}
-	return ", " + count(v.held.Len(), "card") + " held"
+	return ", " + count(v.Held().Len(), "card") + " held"
 }
 
 // taken shows the trick that has just been completed.
-func (s *screen) taken(v sight) {
+func (s *screen) taken(v hearts.View, t tricks.Taking) {
+	s.last = t
 	if !s.watching() {
 		s.lastTrick(v)
 		return
 	}
-	line, news := s.trickLine(len(v.tricks), v.last), "   "+s.takes(v.last)
-	if width(line)+width(news) > lineWidth {
-		news = "\n" + right(news, lineWidth)
+	line, news := s.trickLine(fullTricks(v), t), "   "+s.takes(t)
+	if width(line)+width(news) > s.width {
+		news = "\n" + right(news, s.width)
 	}
 	s.sayf("%s%s\n", line, news)
 }
 
-// trickLine draws a trick with each card below the name of its seat; a mark shows who led.
+// trickLine draws a trick with each card below the name of its seat. A mark shows who
+// led.
 func (s *screen) trickLine(number int, t tricks.Taking) string {
 	line := left(right(fmt.Sprint(number), numberColumns-1), numberColumns+1)
 	for seat := range s.names {
@@ -306,24 +318,26 @@ func (s *screen) takes(t tricks.Taking) string {
 }
 
 // lastTrick shows the last full trick of this deal.
-func (s *screen) lastTrick(v sight) {
-	if len(v.tricks) == 0 {
-		s.sayf("%sNo trick has been taken in this deal.\n", margin)
+func (s *screen) lastTrick(v hearts.View) {
+	if v.LastTrick().Len() == 0 {
+		s.tell("No trick has been taken in this deal.")
 		return
 	}
-	s.trick(v.last.Trick)
-	s.sayf("%s%s\n", margin, s.takes(v.last))
-	if v.last.Kitty.Len() > 0 {
-		s.lying("Kitty", v.last.Kitty)
+	s.trick(s.last.Trick)
+	s.tell("%s", s.takes(s.last))
+	if s.last.Kitty.Len() > 0 {
+		s.lying("Kitty", s.last.Kitty)
 	}
 }
 
 // outcomes shows what the choices about the moon lead to.
-func (s *screen) outcomes(v sight) {
-	s.sayf("\n%s\n", s.paint(bold, "You have shot the moon! The totals will be:"))
+func (s *screen) outcomes(g hearts.Game) {
+	s.sayf("\n%s\n", s.paint(bold, "You have shot the moon! Totals to be:"))
 	s.header("")
-	for _, o := range v.outcomes {
-		s.row(o.moon.String(), o.score.Total)
+	for _, moon := range []hearts.Moon{hearts.MoonAdd, hearts.MoonSubtract} {
+		if chosen, err := g.ChooseMoon(s.you, moon); err == nil {
+			s.row(moon.String(), chosen.Score().Total)
+		}
 	}
 }
 
@@ -335,9 +349,11 @@ var moonNews = map[hearts.Moon]string{
 // scored shows what a finished deal has brought.
 func (s *screen) scored(g hearts.Game) {
 	score := g.Score()
+	s.sheet = append(s.sheet, score)
 	s.sayf("\n")
 	if shooter, how, ok := score.Moon(); ok {
-		s.sayf("%s%s %s\n\n", margin, s.does(shooter, "have", "has"), moonNews[how])
+		s.tell("%s %s", s.does(shooter, "have", "has"), moonNews[how])
+		s.sayf("\n")
 	}
 	s.header(fmt.Sprintf("Deal %d", g.Deals()))
 	s.row("points", score.Points)
@@ -346,39 +362,50 @@ func (s *screen) scored(g hearts.Game) {
 }
 
 // scoreSheet shows what every deal has added, and how the game stands.
-func (s *screen) scoreSheet(v sight) {
+func (s *screen) scoreSheet(v hearts.View) {
 	s.header("Score")
-	for i, score := range v.sheet {
+	for i, score := range s.sheet {
 		s.row(fmt.Sprintf("deal %d", i+1), score.Added)
 	}
-	s.row("total", v.score.Total)
-	s.row("this deal", v.score.Points)
+	s.row("total", v.Score().Total)
+	s.row("this deal", v.Score().Points)
 }
 
 // winners shows who has won.
 func (s *screen) winners(score hearts.Score) {
-	var winners []int
-	for seat := range s.names {
+	var winners []string
+	text, points := "", 0
+	for seat, name := range s.names {
 		if score.Won(seat) {
-			winners = append(winners, seat)
+			winners = append(winners, name)
+			text, points = s.does(seat, "win", "wins"), score.Total(seat)
 		}
 	}
-	text := s.does(winners[0], "win", "wins")
-	if len(winners) > 1 {
-		var names []string
-		for _, seat := range winners {
-			names = append(names, s.names[seat])
-		}
-		text = strings.Join(names, " and ") + " share the win"
+	if last := len(winners) - 1; last > 0 {
+		text = strings.Join(winners[:last], ", ") + " and " + winners[last] + " share the win"
 	}
 	s.rule("The end")
-	text += " with " + count(score.Total(winners[0]), "point") + "."
-	s.wrapped(margin[1:], strings.Fields(text))
+	s.tell("%s with %s.", text, count(points, "point"))
 }
 
 // stopped says that a game has gone on long enough.
 func (s *screen) stopped(deals int) {
 	s.rule("No end in sight")
-	s.sayf("%sNobody has won after %s, and the game stops here.\n%sWith -max-deals it may go on longer.\n",
-		margin, count(deals, "deal"), margin)
+	s.tell("Nobody has won after %s, and the game stops here.", count(deals, "deal"))
+	s.tell("With -max-deals it may go on longer.")
+}
+
+const playHelp = `  Type a card, such as QS, q♠ or 10h, or
+  its number in your hand. To pass cards,
+  type several with spaces between them.
+    hand    your hand again
+    last    the last trick
+    score   the score sheet
+    quit    leave the game
+`
+
+// help says what to type.
+func (s *screen) help(hearts.View) error {
+	s.sayf("%s", playHelp)
+	return nil
 }

@@ -3,21 +3,14 @@ package main
 import (
 	"errors"
 	"io"
+	"math/rand/v2"
 
 	"github.com/hjerterfri/hearts"
 	"github.com/hjerterfri/hearts/examples/internal/tricks"
+	"github.com/hjerterfri/hearts/examples/player"
 )
 
-// A player chooses the moves of one seat. A move that the game refuses is asked for again, after refused
-// has heard why; an error of any method ends the game.
-type chooser interface {
-	pass(sight) ([]hearts.Card, error)
-	play(sight) (hearts.Card, error)
-	chooseMoon(sight) (hearts.Moon, error)
-	refused(*hearts.MoveError) error
-}
-
-// errQuit is what a player who leaves says.
+// errQuit is the error of a player who leaves.
 var errQuit = errors.New("the player leaves")
 
 // A table is a game and the players around it.
@@ -26,11 +19,9 @@ type table struct {
 	rules    string // the variant, in the words of the user
 	seed     uint64
 	maxDeals int
-	players  []chooser
+	players  []player.Player
 	screen   *screen
-	file     *saved         // nil when the game is not saved
-	sheet    []hearts.Score // of the finished deals
-	last     tricks.Taking  // what became of the last full trick
+	file     *saved // nil when the game is not saved
 }
 
 // play plays the game to its end, or until the player leaves.
@@ -40,9 +31,13 @@ func (t *table) play() error {
 	err := t.playOn()
 	switch {
 	case errors.Is(err, io.EOF):
-		t.screen.sayf("\n\nThe input has ended, and so has the game, in deal %d. Thank you for playing.\n", t.game.Deals())
+		t.screen.sayf("\n\n")
+		t.screen.tell("The input has ended, and so has the game, in deal %d.", t.game.Deals())
+		t.screen.tell("Thank you for playing.")
 	case errors.Is(err, errQuit):
-		t.screen.sayf("\nYou leave the game in deal %d. Thank you for playing.\n", t.game.Deals())
+		t.screen.sayf("\n")
+		t.screen.tell("You leave the game in deal %d.", t.game.Deals())
+		t.screen.tell("Thank you for playing.")
 	default:
 		return err
 	}
@@ -80,48 +75,22 @@ func (t *table) step() error {
 	return nil
 }
 
-// next returns the game after one more move. Every deal has a generator of its own, so that a game that is
-// resumed deals as it would have.
+// next returns the game after one more move.
 func (t *table) next() (hearts.Game, error) {
-	if t.game.Phase() == hearts.Dealing {
-		return t.game.Deal(dealStream(t.seed, t.game.Deals()))
+	if seat, ok := t.game.Turn(); ok {
+		return player.Move(t.game, t.players[seat])
 	}
-	seat, _ := t.game.Turn()
-	p := t.players[seat]
-	for {
-		moved, err := t.move(p, seat)
-		refusal := (*hearts.MoveError)(nil)
-		if !errors.As(err, &refusal) {
-			return moved, err
-		}
-		if err := p.refused(refusal); err != nil {
-			return t.game, err
-		}
-	}
+	return t.game.Deal(dealStream(t.seed, t.game.Deals()))
 }
 
-// move makes the move that the player of a seat chooses.
-func (t *table) move(p chooser, seat int) (hearts.Game, error) {
-	switch view := t.sight(seat); t.game.Phase() {
-	case hearts.Passing:
-		cards, err := p.pass(view)
-		if err != nil {
-			return t.game, err
-		}
-		return t.game.Pass(seat, cards...)
-	case hearts.Playing:
-		card, err := p.play(view)
-		if err != nil {
-			return t.game, err
-		}
-		return t.game.Play(seat, card)
-	default:
-		moon, err := p.chooseMoon(view)
-		if err != nil {
-			return t.game, err
-		}
-		return t.game.ChooseMoon(seat, moon)
-	}
+// stream returns the generator of a computer player.
+func stream(seed uint64, seat int) *rand.Rand { return rand.New(rand.NewPCG(seed, uint64(seat)+1)) }
+
+// dealStream returns the generator of the deal after a number of deals. Each deal and
+// each player has a generator of its own. So a seed gives the same deals whatever the
+// players do and when a game is resumed, and no player can foresee a deal.
+func dealStream(seed uint64, deals int) *rand.Rand {
+	return rand.New(rand.NewPCG(seed, uint64(deals)<<32))
 }
 
 // show shows what a move has brought.
@@ -133,19 +102,18 @@ func (t *table) show(before hearts.Game) {
 	case was == hearts.Passing && phase == hearts.Playing:
 		t.screen.passed(t.game)
 	case was == hearts.Playing && t.game.Trick().Len() == 0:
-		t.last = tricks.Taken(before, t.game)
-		t.screen.taken(t.sight(nobody))
+		t.screen.taken(t.game.View(t.screen.you), tricks.Taken(before, t.game))
 	}
 	if phase == hearts.Playing && was != hearts.Playing {
 		t.screen.tricksBegin()
 	}
 	if phase == hearts.Dealing || phase == hearts.Over {
-		t.sheet = append(t.sheet, t.game.Score())
 		t.screen.scored(t.game)
 	}
 }
 
-// catchUp shows what has happened in the deal in which a game is resumed, and the score before it.
+// catchUp shows what has happened in the deal in which a game is resumed, and notes the
+// scores before it.
 func (t *table) catchUp() {
 	game := t.game
 	first := true
@@ -158,7 +126,7 @@ func (t *table) catchUp() {
 		case state.Deals() == game.Deals():
 			t.show(before)
 		case state.Phase() == hearts.Dealing:
-			t.sheet = append(t.sheet, state.Score())
+			t.screen.sheet = append(t.screen.sheet, state.Score())
 		}
 	}
 }
