@@ -170,14 +170,14 @@ func (n *Node) left(c *Client) {
 	}
 }
 
-// rollSlot returns how long a finished table waits until it is rolled up: one
-// a second is.
+// rollSlot returns how long a table that has just finished waits until it is rolled
+// up: one a second is.
 func (n *Node) rollSlot() time.Duration {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	n.lastRoll = n.lastRoll.Add(time.Second)
-	if now := time.Now(); n.lastRoll.Before(now) {
-		n.lastRoll = now
+	if first := time.Now().Add(rollAfter); n.lastRoll.Before(first) {
+		n.lastRoll = first
 	}
 	return time.Until(n.lastRoll)
 }

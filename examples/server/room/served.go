@@ -19,6 +19,7 @@ const (
 	appendTry     = 2 * time.Second  // one attempt to store an event
 	appendTime    = 15 * time.Second // all of them; a cluster elects for 4 to 9 s
 	announceEvery = 45 * time.Second
+	rollAfter     = 10 * time.Second // so that late clients find the last moves
 	keepFinished  = 30 * 24 * time.Hour
 )
 

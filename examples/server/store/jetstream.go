@@ -59,6 +59,7 @@ func connect(ctx context.Context, o Options, nc *nats.Conn) (*JetStream, error) 
 		followers: map[string]map[*func(Message)]bool{}, subs: map[string]*nats.Subscription{}}
 	s.close = sync.OnceValue(s.end)
 	nc.SetReconnectHandler(func(*nats.Conn) { s.tellAll() })
+	nc.SetErrorHandler(func(*nats.Conn, *nats.Subscription, error) { s.tellAll() }) // too much at once
 	s.ended.Go(s.hear)
 	return s, nil
 }
