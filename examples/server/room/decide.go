@@ -84,10 +84,11 @@ func (t *table) decideSeated(own int, c *Command) (*event, error) {
 	switch c.T {
 	case "do":
 		m, err := ownMove(c.Move, own)
-		if err == nil {
-			_, err = t.game.Do(m)
+		if err != nil {
+			return nil, err
 		}
-		e.By, e.Moves = byPlayer, []logMove{{m}}
+		after, err := t.game.Do(m)
+		e.By, e.Moves = byPlayer, t.movesTo(after)
 		return e, err
 	case "leave":
 		e.Leave = true

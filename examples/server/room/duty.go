@@ -12,7 +12,7 @@ import (
 type duty struct {
 	by    actor     // "" for nothing
 	seats []int     // that the computer moves for
-	at    time.Time // when, for the clock; else after the pace
+	at    time.Time // by the clock not before this
 }
 
 // duty returns what the table does next.
@@ -24,8 +24,6 @@ func (t *table) duty(loaded time.Time) duty {
 		if t.game.Deals() == 0 && t.missing() > 0 {
 			return duty{}
 		}
-		return duty{by: byTable}
-	case t.game.Decided():
 		return duty{by: byTable}
 	}
 	var computers, late []int
@@ -44,7 +42,7 @@ func (t *table) duty(loaded time.Time) duty {
 	case computers != nil:
 		return duty{by: byComputer, seats: computers}
 	case late != nil:
-		return duty{byClock, late, until}
+		return duty{by: byClock, seats: late, at: until}
 	}
 	return duty{}
 }
@@ -57,55 +55,65 @@ func (t *table) missing() int {
 	return max(0, max(1, t.setup.Wait)-t.people())
 }
 
-// do does a duty and returns the event, if there is one.
+// do does a duty and returns the event.
 func (t *table) do(d duty, choose Chooser) (*event, error) {
 	r := rand.New(rand.NewChaCha8(seed()))
 	e := &event{ID: crand.Text(), By: d.by}
-	if d.by == byTable {
-		after, err := t.onward(r)
-		if err != nil {
-			return nil, err
-		}
-		moves, _ := after.Record().Since(t.game)
-		for _, m := range moves {
-			e.Moves = append(e.Moves, logMove{m})
-		}
-		return e, nil
-	}
-	g := t.game
-	for _, seat := range d.seats {
-		m, err := choose(g.View(seat), r)
-		if err == nil && (m.Phase() == hearts.Dealing || m.Seat() != seat) {
-			err = NotYours
-		}
-		after, err2 := g.Do(m)
-		if err != nil || err2 != nil { // a computer player may err, the table goes on
-			if m, err = Simplest(g.View(seat), r); err != nil {
-				return nil, err
-			}
-			if after, err = g.Do(m); err != nil {
-				return nil, err
-			}
-		}
-		g = after
-		e.Moves = append(e.Moves, logMove{m})
-	}
 	if len(d.seats) == 1 {
 		e.Seat = &d.seats[0]
 	}
+	g := t.game
+	for _, seat := range d.seats {
+		after, err := chosenBy(choose, g, seat, r)
+		if err != nil { // a computer player may err, the table goes on
+			after, err = chosenBy(Simplest, g, seat, r)
+		}
+		if err != nil {
+			return nil, err
+		}
+		g = after
+	}
+	if d.by == byTable {
+		var err error
+		if g, err = t.deal(r); err != nil {
+			return nil, err
+		}
+	}
+	e.Moves = t.movesTo(g)
 	return e, nil
 }
 
-// onward returns the game after the next deal, or after what is left of a deal
-// that is decided.
-func (t *table) onward(r *rand.Rand) (hearts.Game, error) {
-	switch deal := t.game.Deals(); {
-	case t.game.Phase() != hearts.Dealing:
-		return t.game.Playout(nil, func(_ hearts.Game, legal hearts.Cards) hearts.Card { return legal.Lowest() })
-	case deal < len(t.deals):
+// chosenBy returns the game after a move that a computer player has chosen.
+func chosenBy(choose Chooser, g hearts.Game, seat int, r *rand.Rand) (hearts.Game, error) {
+	m, err := choose(g.View(seat), r)
+	if err == nil && (m.Phase() == hearts.Dealing || m.Seat() != seat) {
+		err = NotYours
+	}
+	if err != nil {
+		return g, err
+	}
+	return g.Do(m)
+}
+
+// deal returns the game after the next deal.
+func (t *table) deal(r *rand.Rand) (hearts.Game, error) {
+	if deal := t.game.Deals(); deal < len(t.deals) { // it was undone
 		return t.game.Do(t.deals[deal])
 	}
 	return t.game.Deal(r)
+}
+
+// movesTo returns the moves that lead to a later game, and if the deal is decided
+// there those that play it out.
+func (t *table) movesTo(g hearts.Game) (moves []logMove) {
+	if g.Decided() {
+		g, _ = g.Playout(nil, func(_ hearts.Game, legal hearts.Cards) hearts.Card { return legal.Lowest() })
+	}
+	made, _ := g.Record().Since(t.game)
+	for _, m := range made {
+		moves = append(moves, logMove{m})
+	}
+	return moves
 }
 
 // seed returns 32 random bytes, which are used once and kept nowhere.

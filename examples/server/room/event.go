@@ -41,7 +41,7 @@ const (
 	byPlayer   actor = "player"
 	byComputer actor = "computer" // for an empty seat, or one that is away
 	byClock    actor = "clock"    // for a person whose time is up
-	byTable    actor = "table"    // deals, and what is left of a decided deal
+	byTable    actor = "table"    // deals
 )
 
 // A setup is how the table was made. A rematch begins with the people of the

@@ -114,10 +114,12 @@ func play(ctx context.Context, c *Client, seen func(State)) error {
 	}
 }
 
-// state waits for a state of which a condition holds.
+// state waits for a state of which a condition holds, if it does not yet.
 func state(t *testing.T, c *Client, what string, is func(State) bool) State {
 	t.Helper()
 	timeout := time.After(2 * time.Minute)
+	c.last = nil
+	c.nudge()
 	for {
 		select {
 		case <-timeout:

@@ -87,7 +87,9 @@ func (s *served) run(ctx context.Context) {
 		err = s.load(ctx)
 	}
 	if err != nil {
-		s.failed = err
+		if s.failed = Unavailable; errors.Is(err, store.ErrInvalid) || errors.Is(err, NoTable) {
+			s.failed = NoTable
+		}
 		close(s.ready)
 		return
 	}
@@ -144,8 +146,8 @@ func (s *served) load(ctx context.Context) error {
 		if try > 0 && !sleep(ctx, 100*time.Millisecond) {
 			break
 		}
-		if s.reread(ctx) != nil {
-			return Unavailable
+		if err := s.reread(ctx); err != nil {
+			return err
 		}
 		if t := s.state.Load(); t.events > 0 || t.closed != "" {
 			s.loaded = time.Now()
@@ -221,13 +223,8 @@ func (s *served) plan() {
 	t := s.state.Load()
 	s.next = t.duty(s.loaded)
 	s.timer.Stop()
-	pace := s.node.Pace.wait(t.node != s.node.Name)
-	switch {
-	case s.loaded.IsZero() || s.next.by == "":
-	case s.next.by == byClock:
-		s.timer.Reset(max(0, time.Until(s.next.at)) + pace)
-	default:
-		s.timer.Reset(pace)
+	if !s.loaded.IsZero() && s.next.by != "" {
+		s.timer.Reset(max(0, time.Until(s.next.at)) + s.node.Pace.wait(t.node != s.node.Name))
 	}
 	if t.over() && !s.rolling && !s.loaded.IsZero() {
 		s.rolling = true

@@ -232,19 +232,20 @@ func (t *table) restore(e *event) error {
 	return nil
 }
 
-// play makes the moves of an event. They end a proposal.
+// play makes the moves of an event. They end a proposal. The first is that of who
+// made it; others can follow when the deal is decided.
 func (t *table) play(e *event) error {
-	if e.By == byTable && t.game.Phase() == hearts.Playing {
-		t.decided = t.moves
-	}
-	for _, m := range e.Moves {
-		if e.By == byPlayer && m.Seat() != e.seat() {
+	for i, m := range e.Moves {
+		if t.decided < 0 && t.game.Decided() {
+			t.decided = t.moves
+		}
+		if e.By == byPlayer && m.Seat() != e.seat() && (i == 0 || t.decided < 0) {
 			return NotYours
 		}
 		if err := t.move(m.Move); err != nil {
 			return err
 		}
-		if e.By == byClock && m.Seat() >= 0 {
+		if e.By == byClock && i == 0 && m.Seat() >= 0 {
 			t.seats[m.Seat()].strikes++
 		}
 	}

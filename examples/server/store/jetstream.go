@@ -98,7 +98,7 @@ func makeStream(ctx context.Context, js jetstream.JetStream, c jetstream.StreamC
 // Append stores an event.
 func (s *JetStream) Append(ctx context.Context, table string, e Entry) (uint64, error) {
 	if !validID(table) || len(e.Data) > MaxEvent {
-		return 0, errInvalid
+		return 0, ErrInvalid
 	}
 	m := &nats.Msg{Subject: stored + table, Data: e.Data, Header: nats.Header{}}
 	if e.Alone {
@@ -177,7 +177,7 @@ const lastSequence = "Nats-Last-Sequence"
 // Follow calls f for each event that is stored from now on.
 func (s *JetStream) Follow(table string, f func(Message)) (stop func(), err error) {
 	if !validID(table) {
-		return nil, errInvalid
+		return nil, ErrInvalid
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -249,7 +249,7 @@ func (s *JetStream) tellAll() {
 // Announce puts a table on the list, or takes it off.
 func (s *JetStream) Announce(ctx context.Context, table string, about []byte) error {
 	if !validID(table) {
-		return errInvalid
+		return ErrInvalid
 	}
 	_, err := s.js.Publish(ctx, listed+table, about)
 	return err

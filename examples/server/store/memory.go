@@ -27,7 +27,7 @@ func (m *Memory) Append(ctx context.Context, table string, e Entry) (uint64, err
 		return 0, err
 	}
 	if !validID(table) || len(e.Data) > MaxEvent {
-		return 0, errInvalid
+		return 0, ErrInvalid
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -69,7 +69,7 @@ func (m *Memory) Read(ctx context.Context, table string, after uint64) ([]Messag
 // Follow calls f for each event that is stored from now on.
 func (m *Memory) Follow(table string, f func(Message)) (stop func(), err error) {
 	if !validID(table) {
-		return nil, errInvalid
+		return nil, ErrInvalid
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -93,7 +93,7 @@ func (m *Memory) Follow(table string, f func(Message)) (stop func(), err error) 
 // Announce puts a table on the list, or takes it off.
 func (m *Memory) Announce(ctx context.Context, table string, about []byte) error {
 	if !validID(table) {
-		return errInvalid
+		return ErrInvalid
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -20,6 +20,9 @@ var ErrConflict = errors.New("store: another event was stored first")
 // ErrFull says that the store takes no more events, and that nothing was stored.
 var ErrFull = errors.New("store: full")
 
+// ErrInvalid says that no table can have this id, or that the event is too large.
+var ErrInvalid = errors.New("store: no such table can be, or the event is too large")
+
 // A Message is one event as it was stored.
 type Message struct {
 	Seq  uint64    // its number in the store, from 1; it grows within a table
@@ -65,8 +68,6 @@ const (
 	announcedFor = 2 * time.Minute
 	maxAnnounced = 1000
 )
-
-var errInvalid = errors.New("store: no such table can be, or the event is too large")
 
 // validID reports whether a table can have this id: it is part of a subject.
 func validID(table string) bool {
