@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -165,34 +166,69 @@ func TestClosedTable(t *testing.T) {
 	})
 }
 
-// No log makes the program panic or apply what the rules refuse.
-func FuzzRead(f *testing.F) {
-	f.Add(strings.Join(golden, "\n"))
-	f.Add(`{"v":1,"i":0,"id":"x","node":"n","all":{"record":"hearts 1\nvariant deals=1\n"}}`)
-	f.Fuzz(func(t *testing.T, text string) {
-		table := emptyTable("x").read(logOf(strings.Split(text, "\n")...))
+// spoiled returns a log with something wrong in it.
+func spoiled(r *rand.Rand, log []string) []string {
+	log = slices.Clone(log)
+	for range 1 + r.IntN(3) {
+		i, j := r.IntN(len(log)), r.IntN(len(log))
+		line := []byte(log[i])
+		at := r.IntN(len(line) + 1)
+		switch r.IntN(6) {
+		case 0:
+			log[i], log[j] = log[j], log[i]
+		case 1:
+			log[i] = log[j]
+		case 2:
+			log[i] = string(line[:at])
+		case 3:
+			log[i] = string(line[at:]) + string(line[:at])
+		case 4: // another digit or letter
+			other := "0123456789-aSQ\"{}[],"
+			k := r.IntN(len(other))
+			log[i] = string(slices.Concat(line[:at], []byte(other[k:k+1]), line[min(at+1, len(line)):]))
+		case 5: // another number
+			log[i] = strings.Replace(log[i], fmt.Sprint(r.IntN(14)), fmt.Sprint(r.IntN(200)-20), 1)
+		}
+		if log[i] == "" {
+			log[i] = " "
+		}
+	}
+	return log
+}
+
+// No log makes the program panic. What is read of it is a table that can be shown
+// and goes on by itself.
+func TestSpoiledLog(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	closed := map[Refusal]int{}
+	for range 3000 {
+		log := spoiled(r, golden)
+		table := emptyTable("x").read(logOf(log...))
+		closed[table.closed]++
 		if table.events == 0 && table.closed == "" {
-			t.Error("an empty table that is not closed")
+			t.Fatalf("an empty table that is not closed: %q", log)
 		}
 		for seat := range len(table.seats) + 1 {
 			if got := len(table.movesSince(0, seat-1)); got != table.moves {
-				t.Errorf("%d of %d moves", got, table.moves)
+				t.Fatalf("%d of %d moves: %q", got, table.moves, log)
 			}
 		}
 		table.show("abc", time.Now())
-		table.sheet()
 		table.lastMove(0)
 		if d := table.duty(time.Now()); d.by != "" {
 			e, err := table.do(d, Simplest)
 			if err != nil {
-				t.Fatal(err)
+				t.Fatalf("%v: %q", err, log)
 			}
 			e.I = table.events
 			if _, err := table.apply(e, time.Now()); err != nil {
-				t.Errorf("what the table does by itself cannot be: %v", err)
+				t.Fatalf("what the table does by itself cannot be: %v: %q", err, log)
 			}
 		}
-	})
+	}
+	if closed[""] < 100 || closed[ReadOnly] < 100 || closed[Broken] < 100 {
+		t.Errorf("closed: %v", closed)
+	}
 }
 
 // What a table of a computer that errs does is legal all the same.
