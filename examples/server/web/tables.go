@@ -138,7 +138,7 @@ func refuse(w http.ResponseWriter, err error) {
 		faults = append(faults, fault)
 	}
 	if faults != nil {
-		answer(w, http.StatusUnprocessableEntity, map[string]any{"faults": faults})
+		answer(w, http.StatusOK, map[string]any{"faults": faults}) // a browser would log another status as an error
 		return
 	}
 	refusal := room.Unavailable

@@ -147,6 +147,9 @@ export class Hand {
     buttons[(to + buttons.length) % buttons.length].focus();
   }
 
+  // focus gives the focus to the card that is in the order of Tab.
+  focus() { this.#toolbar.querySelector('[tabindex="0"]')?.focus(); }
+
   // placeOf returns where a card of the hand lies on the screen, for it to fly from.
   placeOf(card) {
     return this.#toolbar.querySelector(`[data-card="${card}"]`)?.getBoundingClientRect() ?? null;

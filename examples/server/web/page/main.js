@@ -4,7 +4,8 @@
 import { byId, element, patch, set, write } from './dom.js';
 import { Show } from './animate.js';
 import { Hand } from './hand.js';
-import { languages, preferred, reason, t, use } from './i18n.js';
+import { cardName } from './cards.js';
+import { direction, has, languages, list, number, preferred, t, use } from './i18n.js';
 import { Lobby } from './lobby.js';
 import { memory } from './memory.js';
 import { drawSheet, open, openPassed, openScore, openTaken, openTricks } from './score.js';
@@ -89,6 +90,8 @@ function draw(state, swept) {
   drawForms(state);
   write(byId('game-title'), t('game.title', { n: Math.max(view.deals, 1) }));
   write(byId('status'), statusOf(state, down));
+  // What had the focus may be gone. Then the hand has it, so that keys go on to work.
+  if (document.activeElement === document.body) hand.focus();
   document.title = view.acting.includes(view.seat) ? t('title.turn') : t('title');
   Object.assign(root.dataset, {
     at: state.at, n: state.n, phase: view.phase, seat: view.seat, deal: view.deals,
@@ -253,9 +256,21 @@ const looks = {
 };
 
 function openMenu() {
-  write(byId('menu-rules'), t('menu.rules', { text: model.state.rules ?? '' }));
+  const rules = Object.entries(model.state.view.variant).map(([key, value]) => ruleOf(key, value));
+  write(byId('menu-rules'), rules.length > 0 ? t('menu.rules', { text: rules.join('; ') }) : t('menu.standard'));
   write(byId('share-link'), '');
   open('menu');
+}
+
+// ruleOf says in words how an option is set.
+function ruleOf(key, value) {
+  const name = t(`option.${key}.title`);
+  if (value === true) return name;
+  if (has(`choice.${key}.${value}`)) return `${name}: ${t(`choice.${key}.${value}`)}`;
+  if (key === 'passes') return `${name}: ${value.map(direction).join(', ')}`;
+  if (Array.isArray(value)) return `${name}: ${list(value.map(cardName))}`;
+  if (typeof value !== 'object') return `${name}: ${number(value)}`;
+  return `${name}: ${list(Object.entries(value).map(([card, n]) => `${cardName(card)} ${number(n)}`))}`;
 }
 
 function press(id) {
@@ -288,7 +303,7 @@ byId('leave').addEventListener('click', () => {
   byId('menu').close();
   send({ t: 'leave' });
 });
-byId('score').addEventListener('close', () => byId('hand').querySelector('[tabindex="0"]')?.focus());
+byId('score').addEventListener('close', () => hand.focus());
 
 // Settings.
 

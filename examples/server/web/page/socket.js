@@ -22,6 +22,7 @@ export class Line {
   #at = -1;
   #n = 0;
   #queue = []; // commands; the first is in flight
+  #done = null; // the answer to it, until the state that it made is here
   #closed = false;
   #count = 0;
   #name = random(6); // of this tab
@@ -30,7 +31,6 @@ export class Line {
     this.#table = table;
     this.#token = token;
     this.#on = on;
-    this.#awake = this.#awake.bind(this);
     window.addEventListener('online', this.#awake);
     document.addEventListener('visibilitychange', this.#awake);
     this.#open();
@@ -94,6 +94,7 @@ export class Line {
         this.#n = message.n;
         this.#on.line(true);
         this.#on.state(message);
+        if (this.#done) this.#answered(this.#done);
         return;
       case 'pong':
         clearTimeout(this.#pong);
@@ -110,8 +111,8 @@ export class Line {
     }
   }
 
-  // answered gives an answer to the one who waits for it. What could not be stored
-  // just now is sent again.
+  // answered gives an answer to the one who waits for it, once the page has the state
+  // that the command made. What could not be stored just now is sent again.
   #answered(answer) {
     const first = this.#queue[0];
     if (!first || answer.id !== first.command.id) return;
@@ -119,6 +120,8 @@ export class Line {
       this.#later(500 + Math.random() * 500, () => this.#sendFirst());
       return;
     }
+    this.#done = answer.t === 'ok' && answer.at > this.#at ? answer : null;
+    if (this.#done) return;
     this.#queue.shift();
     first.resolve(answer);
     this.#sendFirst();
@@ -150,14 +153,14 @@ export class Line {
   }
 
   // awake opens the line at once when the browser is back, or sees if it still is up.
-  #awake() {
+  #awake = () => {
     if (document.visibilityState === 'hidden') return;
     if (this.#socket?.readyState === WebSocket.OPEN) {
       this.#write({ t: 'ping', at: Math.max(this.#at, 0) });
     } else if (this.#socket?.readyState !== WebSocket.CONNECTING) {
       this.#open();
     }
-  }
+  };
 
   #drop() {
     for (const timer of this.#timers) clearTimeout(timer);

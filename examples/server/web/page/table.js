@@ -27,10 +27,10 @@ export function drawSeats(state, sit) {
       'data-turn': turn, 'data-away': Boolean(seat.away), 'data-own': i === view.seat,
       'data-near': placeOf(view, i) === 0,
     });
-    const [name, total, points, more] = sign.children;
+    const [name, total, cards, more] = sign.children;
     write(name, nameOf(state, i));
-    write(total, t('seat.total', { n: number(view.score.totals[i]) }));
-    write(points, t('seat.points', { n: signed(view.score.points[i]), cards: view.counts[i] }));
+    write(total, t('seat.total', { n: number(view.score.totals[i]), points: signed(view.score.points[i]) }));
+    write(cards, t('seat.cards', { n: view.counts[i] }));
     write(more, notes(state, i).join(' · '));
     offer(sign, view.seat < 0 && !seat.name && !state.closed, () => sit(i));
   });
@@ -38,8 +38,7 @@ export function drawSeats(state, sit) {
 
 function makeSeat({ i }) {
   const sign = element('div', { class: 'seat', role: 'group', 'data-seat': i });
-  sign.append(element('b'), element('span'), element('span', { class: 'points' }),
-    element('span', { class: 'more' }));
+  sign.append(element('b'), element('span'), element('span'), element('span', { class: 'more' }));
   return sign;
 }
 
@@ -146,7 +145,7 @@ export function drawLog(state, told) {
     const text = t(`log.${own}${key}`, {
       name: seat === undefined ? '' : nameOf(state, seat), card: card ? cardName(card) : '', n,
     });
-    log.append(element('li', {}, text));
+    log.append(element('p', {}, text));
   }
   while (log.children.length > 200) log.firstChild.remove();
   if (told.length > 0) log.scrollTop = log.scrollHeight;
