@@ -522,6 +522,7 @@ func TestAccessibility(t *testing.T) {
 		}
 		b.size(360, 740)
 		check(scheme + " phone")
+		b.picture("phone-" + scheme)
 	}
 }
 
@@ -563,22 +564,24 @@ func TestLanguage(t *testing.T) {
 	}
 }
 
-// TestAnimation plays a deal with animation: all comes to rest, and a trick that is
-// over goes from the table.
+// TestAnimation plays with animation: all comes to rest, and a trick that is over goes
+// from the table.
 func TestAnimation(t *testing.T) {
 	b := open(t, serveIn(t, t.TempDir()), "speed=fast")
-	b.set("deals", "1")
 	b.makeTable()
-	moves, animated := 0, false
-	for b.moveByMouse() {
-		if moves++; moves == 3 {
-			animated = eval[bool](b, `(() => { window.seen = 0;
-				const animate = Element.prototype.animate;
-				Element.prototype.animate = function (...a) { window.seen += 1; return animate.apply(this, a); };
-				return true; })()`)
-		}
+	eval[any](b, `(() => {
+		window.animations = 0;
+		const animate = Element.prototype.animate;
+		Element.prototype.animate = function (...a) { window.animations += 1; return animate.apply(this, a); };
+	})()`)
+	for range 5 { // the pass and four tricks: four cards each fly to the table, and four from it
+		b.moveByMouse()
 	}
-	if !animated || eval[int](b, "window.seen") < 20 {
-		t.Errorf("%d animations", eval[int](b, "window.seen"))
+	if n := eval[int](b, "window.animations"); n < 4*8-8 {
+		t.Errorf("%d animations", n)
+	}
+	b.toMidTrick()
+	if n := len(b.list("#trick .card", "data-card")); n > 3 {
+		t.Errorf("%d cards on the table in the middle of a trick", n)
 	}
 }

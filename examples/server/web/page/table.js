@@ -29,7 +29,7 @@ export function drawSeats(state, sit) {
     });
     const [name, total, cards, more] = sign.children;
     write(name, nameOf(state, i));
-    write(total, t('seat.total', { n: number(view.score.totals[i]), points: signed(view.score.points[i]) }));
+    write(total, t(players < 7 ? 'seat.total' : 'seat.short', { n: number(view.score.totals[i]), points: signed(view.score.points[i]) }));
     write(cards, t('seat.cards', { n: view.counts[i] }));
     write(more, notes(state, i).join(' · '));
     offer(sign, view.seat < 0 && !seat.name && !state.closed, () => sit(i));
