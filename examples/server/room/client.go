@@ -108,24 +108,19 @@ func (c *Client) Do(ctx context.Context, message []byte) Reply {
 	if command.ID == "" || len(command.ID) > maxID {
 		return answer("", 0, BadCommand)
 	}
-	return c.send(ctx, &command)
-}
-
-// send sends a command to the table and waits for the answer. No command lets the
-// table read on.
-func (c *Client) send(ctx context.Context, command *Command) Reply {
-	s, reply := c.served, make(chan Reply, 1)
-	select {
-	case s.calls <- call{ctx, c.token, command, reply}:
+	reply := make(chan Reply, 1)
+	if c.served.send(ctx, func(context.Context) { reply <- c.served.obey(ctx, c.token, &command) }) {
 		return <-reply
-	case <-ctx.Done():
-	case <-s.quit:
-	case <-s.node.ctx.Done():
-	}
-	if command == nil {
-		return Reply{}
 	}
 	return answer(command.ID, 0, Unavailable)
+}
+
+// read lets the table read on in the log.
+func (c *Client) read(ctx context.Context) {
+	done := make(chan struct{})
+	if c.served.send(ctx, func(ctx context.Context) { _ = c.served.reread(ctx); close(done) }) {
+		<-done
+	}
 }
 
 // answer returns the reply to a command that made the event with this index, or

@@ -17,6 +17,8 @@ const (
 	maxID    = 64 // bytes, of a command
 	minToken = 16
 	maxToken = 128
+
+	maxEvents = 50_000 // of a table, after which nobody can act
 )
 
 // hashed returns the token as the log has it. It is empty if there is none.
@@ -40,8 +42,11 @@ func (t *table) decide(token string, c *Command) (e *event, at int, err error) {
 			}
 		}
 	}
-	if t.closed != "" {
+	switch {
+	case t.closed != "":
 		return nil, 0, t.closed
+	case t.events >= maxEvents:
+		return nil, 0, Full
 	}
 	if c.T == "sit" {
 		e, err = t.decideSit(token, own, c)
@@ -75,6 +80,8 @@ func (t *table) decideSit(token string, own int, c *Command) (*event, error) {
 		return nil, SeatTaken
 	case !validName(name):
 		return nil, BadName
+	case own >= 0 && t.seats[own].Name == name && !t.seats[own].away():
+		return nil, nil
 	}
 	return &event{Seat: &c.Seat, Sit: &person{name, token}}, nil
 }

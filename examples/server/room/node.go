@@ -77,7 +77,8 @@ func NewNode(c Config) *Node {
 	if c.Log == nil {
 		c.Log = slog.Default()
 	}
-	n := &Node{Config: c, pool: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)-1)), tables: map[string]*served{}}
+	n := &Node{Config: c, tables: map[string]*served{}}
+	n.pool = make(chan struct{}, max(1, runtime.GOMAXPROCS(0)-1))
 	n.ctx, n.cancel = context.WithCancel(context.Background())
 	return n
 }
@@ -100,12 +101,8 @@ func (n *Node) Create(ctx context.Context, s Setup) (table string, err error) {
 // create stores the first event of a table. The error is errChanged if there is
 // such a table.
 func (n *Node) create(ctx context.Context, table string, e *event) error {
-	s := newServed(n, table)
-	s.state.Store(emptyTable(table))
 	e.ID = rand.Text()
-	ctx, cancel := context.WithTimeout(ctx, appendTime)
-	defer cancel()
-	return s.append(ctx, e)
+	return newServed(n, table).append(ctx, e)
 }
 
 // Join connects a client. The error is a Refusal: NoTable, Full or Unavailable.
@@ -129,7 +126,7 @@ func (n *Node) Join(ctx context.Context, h Hello) (*Client, error) {
 		return nil, Unavailable
 	}
 	if c.at >= c.served.state.Load().events { // another instance knows more
-		c.send(ctx, nil)
+		c.read(ctx)
 	}
 	return c, nil
 }

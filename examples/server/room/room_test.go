@@ -237,7 +237,7 @@ func TestTwice(t *testing.T) {
 			}
 		}
 		for i := range idsKept { // sixteen more, and the first is forgotten
-			one.Do(t.Context(), fmt.Appendf(nil, `{"t":"sit","id":"more%d","seat":0,"name":"Anna"}`, i))
+			one.Do(t.Context(), fmt.Appendf(nil, `{"t":"sit","id":"more%d","seat":0,"name":"Anna %d"}`, i, i))
 		}
 		if again := one.Do(t.Context(), pass); again.T != "no" {
 			t.Errorf("%+v", again)
@@ -254,6 +254,7 @@ func TestGarbage(t *testing.T) {
 		sit(t, c, 0, "Anna")
 		state(t, c, "all passes but mine", func(s State) bool { return s.N == 4 })
 		before := len(events(t, m, id))
+		sit(t, c, 0, "Anna") // which changes nothing
 		for _, text := range []string{``, `null`, `0`, `[]`, `"x"`, `{`, `{}`, `{"t":"do"}`, `{"t":1,"id":"x"}`,
 			`{"t":"do","id":"x"}`, `{"t":"do","id":"x","move":null}`, `{"t":"do","id":"x","move":[]}`,
 			`{"t":"do","id":"x","move":{}}`, `{"t":"do","id":"x","move":{"play":"QS","pass":["QS"]}}`,

@@ -32,19 +32,19 @@ type served struct {
 	id     string
 	ready  chan struct{} // closed when it is loaded, or cannot be
 	failed error         // why it cannot; set before ready is closed
+	loaded time.Time     // set before ready is closed
 	quit   chan struct{} // closed when the last client has gone
-	loaded time.Time
+	ended  chan struct{} // closed when run has ended
 	mail   chan store.Message
-	calls  chan call
-	chosen chan chosen
+	jobs   chan func(context.Context) // done by run, one after the other
 	state  atomic.Pointer[table]
 
 	// Of run alone:
 	next      duty
 	timer     *time.Timer // for next
 	thinking  bool
-	roll      *time.Timer // when a finished table becomes one message
-	rolling   bool        // roll is set, or has been
+	roll      <-chan time.Time // when a finished table becomes one message
+	rolling   bool             // roll was set
 	announced time.Time
 	people    []string // as announced
 
@@ -52,35 +52,19 @@ type served struct {
 	clients map[*Client]bool // guarded by mu
 }
 
-// A call is a command on its way to run.
-type call struct {
-	ctx     context.Context
-	token   string // hashed
-	command *Command
-	reply   chan Reply
-}
-
-// A chosen event is what was thought out for a state of the table.
-type chosen struct {
-	event  *event
-	events int // of the table when the thinking began
-	err    error
-}
-
+// newServed returns a table without events, which nobody serves yet.
 func newServed(n *Node, id string) *served {
-	return &served{node: n, id: id, ready: make(chan struct{}), quit: make(chan struct{}),
-		mail: make(chan store.Message, 16), calls: make(chan call), chosen: make(chan chosen, 1),
-		timer: stopped(), roll: stopped(), clients: map[*Client]bool{}}
-}
-
-func stopped() *time.Timer {
-	t := time.NewTimer(time.Hour)
-	t.Stop()
-	return t
+	s := &served{node: n, id: id, ready: make(chan struct{}), quit: make(chan struct{}), ended: make(chan struct{}),
+		mail: make(chan store.Message, 16), jobs: make(chan func(context.Context)),
+		timer: time.NewTimer(time.Hour), clients: map[*Client]bool{}}
+	s.timer.Stop()
+	s.state.Store(emptyTable(id))
+	return s
 }
 
 // run serves the table until the last client has gone.
 func (s *served) run(ctx context.Context) {
+	defer close(s.ended)
 	stop, err := s.node.Store.Follow(s.id, s.hear)
 	if err == nil {
 		defer stop()
@@ -95,38 +79,43 @@ func (s *served) run(ctx context.Context) {
 	}
 	close(s.ready)
 	s.plan()
-	s.announce(ctx)
-	poll := time.NewTimer(pollEvery)
-	defer poll.Stop()
-	for {
+	for poll := time.NewTimer(pollEvery); ; poll.Reset(pollEvery) {
+		s.announce(ctx)
 		select {
 		case <-ctx.Done():
 			return
 		case <-s.quit:
-			s.finish(ctx)
+			if s.roll != nil {
+				select {
+				case <-s.roll:
+					s.rollUp(ctx)
+				case <-ctx.Done():
+				}
+			}
 			return
 		case m := <-s.mail:
 			s.receive(ctx, m)
-		case c := <-s.calls:
-			if c.command == nil {
-				_ = s.reread(ctx) // or in five seconds
-				c.reply <- Reply{}
-			} else {
-				c.reply <- s.obey(c)
-			}
-		case c := <-s.chosen:
-			s.thinking = false
-			s.conclude(ctx, c)
+		case do := <-s.jobs:
+			do(ctx)
 		case <-s.timer.C:
 			s.think()
-		case <-s.roll.C:
+		case <-s.roll:
 			s.rollUp(ctx)
 		case <-poll.C:
 			_ = s.reread(ctx) // or in five seconds
 		}
-		s.announce(ctx)
-		poll.Reset(pollEvery)
 	}
+}
+
+// send lets run do a job. It is false, and the job is not done, if run has ended.
+func (s *served) send(ctx context.Context, job func(context.Context)) bool {
+	select {
+	case s.jobs <- job:
+		return true
+	case <-ctx.Done():
+	case <-s.ended:
+	}
+	return false
 }
 
 // hear takes an event from the store. What there is no room for is read again
@@ -141,7 +130,6 @@ func (s *served) hear(m store.Message) {
 // load reads the table. A table that was made a moment ago on another instance
 // may not be here yet.
 func (s *served) load(ctx context.Context) error {
-	s.state.Store(emptyTable(s.id))
 	for try := range 5 {
 		if try > 0 && !sleep(ctx, 100*time.Millisecond) {
 			break
@@ -207,7 +195,7 @@ func (s *served) readOn(ctx context.Context, mine *event) (found bool, err error
 // set shows a new state of the table to all.
 func (s *served) set(t *table) {
 	if t.closed != "" && s.state.Load().closed == "" {
-		s.node.Log.Error("table closed", "table", public(s.id), "why", string(t.closed), "event", t.events, "seq", t.seq)
+		s.node.Log.Error("table closed", "table", public(s.id), "why", string(t.closed), "seq", t.seq)
 	}
 	s.state.Store(t)
 	s.mu.Lock()
@@ -227,8 +215,7 @@ func (s *served) plan() {
 		s.timer.Reset(max(0, time.Until(s.next.at)) + s.node.Pace.wait(t.node != s.node.Name))
 	}
 	if t.over() && !s.rolling && !s.loaded.IsZero() {
-		s.rolling = true
-		s.roll.Reset(s.node.rollSlot())
+		s.roll, s.rolling = time.After(s.node.rollSlot()), true
 	}
 }
 
@@ -254,52 +241,54 @@ func (s *served) think() {
 	s.thinking = true
 	t, d := s.state.Load(), s.next
 	s.node.work.Go(func() {
+		var e *event
+		var err error
 		s.node.pool <- struct{}{}
-		e, err := t.do(d, s.node.Choose)
+		if s.state.Load().events == t.events {
+			e, err = t.do(d, s.node.Choose)
+		}
 		<-s.node.pool
-		s.chosen <- chosen{e, t.events, err}
+		s.send(context.Background(), func(ctx context.Context) {
+			s.thinking = false
+			s.conclude(ctx, t, e, err)
+		})
 	})
 }
 
-// conclude stores what was thought out, unless the table has changed meanwhile or
-// another instance is first.
-func (s *served) conclude(ctx context.Context, c chosen) {
-	if c.err != nil {
-		s.node.Log.Error("computer player", "table", public(s.id), "error", c.err)
-		return
-	}
-	if t := s.state.Load(); t.events != c.events {
+// conclude stores what was thought out for a state of the table, unless that has
+// changed meanwhile or another instance is first.
+func (s *served) conclude(ctx context.Context, t *table, e *event, err error) {
+	if s.state.Load().events != t.events {
 		s.plan()
 		return
 	}
-	ctx, cancel := context.WithTimeout(ctx, appendTime)
-	defer cancel()
-	if err := s.append(ctx, c.event); err != nil && !errors.Is(err, errChanged) {
-		s.node.Log.Warn("cannot store", "table", public(s.id), "error", err)
+	if err == nil {
+		err = s.append(ctx, e)
+	}
+	if err != nil && !errors.Is(err, errChanged) {
+		s.node.Log.Error("the table cannot move", "table", public(s.id), "error", err)
 		s.timer.Reset(pollEvery)
 	}
 }
 
 // obey decides a command, as often as other events come first.
-func (s *served) obey(c call) Reply {
-	ctx, cancel := context.WithTimeout(c.ctx, appendTime)
-	defer cancel()
+func (s *served) obey(ctx context.Context, token string, c *Command) Reply {
 	for {
-		e, at, err := s.state.Load().decide(c.token, c.command)
+		t := s.state.Load()
+		e, at, err := t.decide(token, c)
 		if err == nil && e != nil {
-			at = s.state.Load().events
-			err = s.obeyOne(ctx, e)
+			at, err = t.events, s.obeyOne(ctx, e)
 		}
-		if errors.Is(err, errChanged) {
-			continue
+		if !errors.Is(err, errChanged) {
+			return answer(c.ID, at, err)
 		}
-		return answer(c.command.ID, at, err)
 	}
 }
 
 func (s *served) obeyOne(ctx context.Context, e *event) error {
 	if e.Next != "" {
-		if err := s.node.create(ctx, e.Next, s.state.Load().rematch()); err != nil && !errors.Is(err, errChanged) {
+		err := s.node.create(ctx, e.Next, s.state.Load().rematch())
+		if err != nil && !errors.Is(err, errChanged) { // which says that it is there
 			return err
 		}
 	}
@@ -310,6 +299,8 @@ func (s *served) obeyOne(ctx context.Context, e *event) error {
 // failure it reads on: the event is there, or others are, or the same is sent
 // once more with the same expectation.
 func (s *served) append(ctx context.Context, e *event) error {
+	ctx, cancel := context.WithTimeout(ctx, appendTime)
+	defer cancel()
 	t := s.state.Load()
 	e.V, e.I, e.Node = version, t.events, s.node.Name
 	data, err := json.Marshal(e)
@@ -343,40 +334,29 @@ func (s *served) append(ctx context.Context, e *event) error {
 	}
 }
 
-// finish ends the serving. A finished table becomes one message first.
-func (s *served) finish(ctx context.Context) {
-	if t := s.state.Load(); t.over() && !t.rolled && t.closed == "" {
-		select {
-		case <-ctx.Done():
-		case <-s.roll.C:
-			s.rollUp(ctx)
-		}
-	}
-}
-
 // rollUp replaces the log of a finished table with one message.
 func (s *served) rollUp(ctx context.Context) {
+	s.roll = nil
 	t := s.state.Load()
 	if !t.over() || t.rolled || t.closed != "" {
 		return
 	}
 	e := t.finished()
 	e.ID = rand.Text()
-	ctx, cancel := context.WithTimeout(ctx, appendTime)
-	defer cancel()
 	if err := s.append(ctx, e); err != nil && !errors.Is(err, errChanged) {
 		s.node.Log.Warn("finished table stays as it is", "table", public(s.id), "error", err)
 	}
 }
 
 // announce puts a public table on the list, now and then and when people come and
-// go.
+// go. A finished one is taken off.
 func (s *served) announce(ctx context.Context) {
 	t := s.state.Load()
-	if !t.setup.Public || t.closed != "" || s.announced.IsZero() && t.over() {
+	if !t.setup.Public || t.closed != "" || t.over() && s.announced.IsZero() {
 		return
 	}
-	if !t.over() && time.Since(s.announced) < announceEvery && s.sameNames(t) {
+	same := slices.EqualFunc(t.seats, s.people, func(seat seat, name string) bool { return seat.Name == name })
+	if same && !t.over() && time.Since(s.announced) < announceEvery {
 		return
 	}
 	l := Listing{Table: s.id, Variant: t.setup.Variant, Clock: t.setup.Clock, Deals: t.game.Deals()}
@@ -385,22 +365,14 @@ func (s *served) announce(ctx context.Context) {
 	}
 	s.announced, s.people = time.Now(), l.Seats
 	text, err := json.Marshal(l)
-	if t.over() {
+	if err != nil || t.over() {
 		text, s.announced = nil, time.Time{}
-	}
-	if err != nil {
-		return
 	}
 	s.node.work.Go(func() {
 		ctx, cancel := context.WithTimeout(ctx, appendTry)
 		defer cancel()
 		_ = s.node.Store.Announce(ctx, s.id, text) // or the next time
 	})
-}
-
-// sameNames reports whether the same people sit there as were announced.
-func (s *served) sameNames(t *table) bool {
-	return slices.EqualFunc(t.seats, s.people, func(seat seat, name string) bool { return seat.Name == name })
 }
 
 // public returns the beginning of the id of a table, for logs: who has all of it

@@ -39,8 +39,7 @@ type JetStream struct {
 	close func() error
 
 	mu        sync.Mutex
-	followers map[string]map[*func(Message)]bool
-	subs      map[string]*nats.Subscription
+	followers map[*nats.Subscription]func(Message)
 }
 
 // connect makes a store of a connection, and the streams if they are not there.
@@ -56,7 +55,7 @@ func connect(ctx context.Context, o Options, nc *nats.Conn) (*JetStream, error) 
 		}
 	}
 	s := &JetStream{nc: nc, js: js, heard: make(chan *nats.Msg, 8192), done: make(chan struct{}),
-		followers: map[string]map[*func(Message)]bool{}, subs: map[string]*nats.Subscription{}}
+		followers: map[*nats.Subscription]func(Message){}}
 	s.close = sync.OnceValue(s.end)
 	nc.SetReconnectHandler(func(*nats.Conn) { s.tellAll() })
 	nc.SetErrorHandler(func(*nats.Conn, *nats.Subscription, error) { s.tellAll() }) // too much at once
@@ -181,26 +180,17 @@ func (s *JetStream) Follow(table string, f func(Message)) (stop func(), err erro
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.subs[table] == nil {
-		if s.subs[table], err = s.nc.ChanSubscribe(happened+table, s.heard); err != nil {
-			delete(s.subs, table)
-			return nil, err
-		}
-		s.followers[table] = map[*func(Message)]bool{}
+	sub, err := s.nc.ChanSubscribe(happened+table, s.heard)
+	if err != nil {
+		return nil, err
 	}
-	s.followers[table][&f] = true
-	return func() { s.unfollow(table, &f) }, nil
-}
-
-func (s *JetStream) unfollow(table string, f *func(Message)) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	delete(s.followers[table], f)
-	if sub := s.subs[table]; sub != nil && len(s.followers[table]) == 0 {
+	s.followers[sub] = f
+	return func() {
 		_ = sub.Unsubscribe() // fails only when the connection is closed, and then it is done
-		delete(s.subs, table)
-		delete(s.followers, table)
-	}
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		delete(s.followers, sub)
+	}, nil
 }
 
 // hear passes events on to those who follow the tables, until the store is closed.
@@ -208,7 +198,11 @@ func (s *JetStream) hear() {
 	for {
 		select {
 		case m := <-s.heard:
-			s.tell(strings.TrimPrefix(m.Subject, happened), messageOf(m))
+			s.mu.Lock()
+			if f := s.followers[m.Sub]; f != nil {
+				f(messageOf(m))
+			}
+			s.mu.Unlock()
 		case <-s.done:
 			return
 		}
@@ -227,22 +221,12 @@ func messageOf(m *nats.Msg) Message {
 	return Message{seq, prev, at, m.Data}
 }
 
-func (s *JetStream) tell(table string, m Message) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	for f := range s.followers[table] {
-		(*f)(m)
-	}
-}
-
 // tellAll says to all who follow a table that events may have been missed.
 func (s *JetStream) tellAll() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for _, followers := range s.followers {
-		for f := range followers {
-			(*f)(Message{})
-		}
+	for _, f := range s.followers {
+		f(Message{})
 	}
 }
 

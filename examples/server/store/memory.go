@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"sync"
@@ -12,8 +13,13 @@ type Memory struct {
 	mu        sync.Mutex
 	last      uint64
 	tables    map[string][]Message
-	followers map[string]map[*func(Message)]bool
+	followers map[*follower]bool
 	list      map[string]announced
+}
+
+type follower struct {
+	table string
+	f     func(Message)
 }
 
 type announced struct {
@@ -48,8 +54,10 @@ func (m *Memory) Append(ctx context.Context, table string, e Entry) (uint64, err
 		m.tables = map[string][]Message{}
 	}
 	m.tables[table] = append(log, message)
-	for f := range m.followers[table] {
-		(*f)(message)
+	for f := range m.followers {
+		if f.table == table {
+			f.f(message)
+		}
 	}
 	return message.Seq, nil
 }
@@ -59,10 +67,7 @@ func (m *Memory) Read(ctx context.Context, table string, after uint64) ([]Messag
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	log := m.tables[table]
-	from := slices.IndexFunc(log, func(e Message) bool { return e.Seq > after })
-	if from < 0 {
-		return nil, ctx.Err()
-	}
+	from, _ := slices.BinarySearchFunc(log, after+1, func(e Message, seq uint64) int { return cmp.Compare(e.Seq, seq) })
 	return slices.Clone(log[from:]), ctx.Err()
 }
 
@@ -74,19 +79,14 @@ func (m *Memory) Follow(table string, f func(Message)) (stop func(), err error) 
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.followers == nil {
-		m.followers = map[string]map[*func(Message)]bool{}
+		m.followers = map[*follower]bool{}
 	}
-	if m.followers[table] == nil {
-		m.followers[table] = map[*func(Message)]bool{}
-	}
-	m.followers[table][&f] = true
+	me := &follower{table, f}
+	m.followers[me] = true
 	return func() {
 		m.mu.Lock()
 		defer m.mu.Unlock()
-		delete(m.followers[table], &f)
-		if len(m.followers[table]) == 0 {
-			delete(m.followers, table)
-		}
+		delete(m.followers, me)
 	}, nil
 }
 
