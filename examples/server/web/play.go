@@ -14,9 +14,7 @@ import (
 )
 
 const (
-	helloTime = 5 * time.Second
 	writeTime = 10 * time.Second
-	quiet     = 60 * time.Second // without any message: a client sends a ping each 20 s
 	doTime    = 15 * time.Second
 )
 
@@ -45,7 +43,7 @@ var byes = map[room.Refusal]struct {
 
 // Why the site ends a connection, besides what the table says.
 const (
-	NoHello    room.Refusal = "no-hello"    // nothing came within five seconds
+	NoHello    room.Refusal = "no-hello"    // nothing came in time
 	BadMessage room.Refusal = "bad-message" // not a hello of this version, or not text
 	OldBuild   room.Refusal = "build"       // the page is of another build
 	Restart    room.Refusal = "restart"
@@ -119,7 +117,7 @@ func (c *connection) serve() error {
 
 // hello waits for the first message.
 func (c *connection) hello() (h room.Hello, err error) {
-	timer := time.AfterFunc(helloTime, func() { c.bye(NoHello) })
+	timer := time.AfterFunc(c.server.visits.limits.Hello, func() { c.bye(NoHello) })
 	defer timer.Stop()
 	kind, message, err := c.socket.Read(c.server.drain)
 	switch {
@@ -135,10 +133,10 @@ func (c *connection) hello() (h room.Hello, err error) {
 
 // read obeys the client, one message after the other.
 func (c *connection) read(ctx context.Context) error {
-	most := c.server.visits.limits.Commands
-	pace := rate.NewLimiter(rate.Limit(most), int(2*most)+1)
+	limits := c.server.visits.limits
+	pace := rate.NewLimiter(rate.Limit(limits.Commands), int(2*limits.Commands)+1)
 	for {
-		listen, cancel := context.WithTimeout(ctx, quiet)
+		listen, cancel := context.WithTimeout(ctx, limits.Quiet)
 		kind, message, err := c.socket.Read(listen)
 		cancel()
 		switch {

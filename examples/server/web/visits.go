@@ -37,6 +37,8 @@ func newVisits(l Limits) *visits {
 	l.Tables = cmp.Or(l.Tables, 50)
 	l.TablesAddress = cmp.Or(l.TablesAddress, 0.5)
 	l.Commands = cmp.Or(l.Commands, 20)
+	l.Hello = cmp.Or(l.Hello, 5*time.Second)
+	l.Quiet = cmp.Or(l.Quiet, time.Minute)
 	tables := rate.NewLimiter(rate.Limit(l.Tables), int(4*l.Tables)+1)
 	return &visits{limits: l, tables: tables, from: map[netip.Prefix]*visitor{}}
 }

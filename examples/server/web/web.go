@@ -40,6 +40,9 @@ type Limits struct {
 	Tables             float64 // made a second; 50
 	TablesAddress      float64 // from one address; 0.5, and 20 at once
 	Commands           float64 // a second, of one connection; 20, and 40 at once
+
+	Hello time.Duration // in which a client has to say hello; 5 s
+	Quiet time.Duration // without any message; 60 s, as a page sends a ping each 20 s
 }
 
 // A Server is the site.
