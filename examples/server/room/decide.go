@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -48,18 +49,16 @@ func (t *table) decide(token string, c *Command) (e *event, at int, err error) {
 	case t.events >= maxEvents:
 		return nil, 0, Full
 	}
-	if c.T == "sit" {
+	switch {
+	case c.T == "sit":
 		e, err = t.decideSit(token, own, c)
-	} else if own < 0 {
-		return nil, 0, NotSeated
-	} else {
+	case own < 0:
+		err = NotSeated
+	default:
 		e, err = t.decideSeated(own, c)
 	}
-	if err != nil {
-		return nil, 0, err
-	}
-	if e == nil {
-		return nil, t.events - 1, nil
+	if err != nil || e == nil {
+		return nil, t.events - 1, err
 	}
 	e.ID = c.ID
 	return e, 0, nil
@@ -155,15 +154,12 @@ func ownMove(text json.RawMessage, seat int) (hearts.Move, error) {
 		return hearts.Move{}, BadCommand
 	}
 	if _, ok := keys["seat"]; !ok {
-		keys["seat"], _ = json.Marshal(seat)
-	}
-	text, err := json.Marshal(keys)
-	if err != nil {
-		return hearts.Move{}, BadCommand
+		keys["seat"] = json.RawMessage(strconv.Itoa(seat))
 	}
 	var m hearts.Move
-	switch err := m.UnmarshalJSON(text); {
-	case err != nil:
+	text, err := json.Marshal(keys)
+	switch {
+	case err != nil || m.UnmarshalJSON(text) != nil:
 		return hearts.Move{}, BadCommand
 	case m.Phase() == hearts.Dealing || m.Seat() != seat:
 		return hearts.Move{}, NotYours
@@ -173,18 +169,11 @@ func ownMove(text json.RawMessage, seat int) (hearts.Move, error) {
 
 // validName reports whether a person can have this name.
 func validName(name string) bool {
-	if name == "" || !utf8.ValidString(name) || utf8.RuneCountInString(name) > maxName {
-		return false
-	}
-	for _, c := range name {
-		if !unicode.IsPrint(c) {
-			return false
-		}
-	}
-	return true
+	return name != "" && utf8.RuneCountInString(name) <= maxName &&
+		!strings.ContainsFunc(name, func(c rune) bool { return !unicode.IsPrint(c) })
 }
 
-// valid returns the setup if a table can be made of it.
+// valid returns an error if no table can be made of the setup.
 func (s Setup) valid() error {
 	g, err := hearts.New(s.Variant)
 	switch {

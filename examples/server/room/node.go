@@ -33,7 +33,7 @@ type Config struct {
 }
 
 // Pace is how long the table waits before it acts by itself: a random time from
-// Least to Most, and Other to twice as long more if another instance was the last
+// Least to Most, and Other or up to a third longer on top if another instance was the last
 // to act. The zero Pace does not wait.
 type Pace struct{ Least, Most, Other time.Duration }
 

@@ -180,16 +180,11 @@ func (s *served) readOn(ctx context.Context, mine *event) (found bool, err error
 	if err != nil || len(log) == 0 {
 		return false, err
 	}
-	for i := range log {
-		if mine == nil {
-			break
-		}
-		if e, err := parseEvent(log[i].Data); err == nil && e.same(mine) {
-			found = true
-		}
-	}
 	s.set(t.read(log))
-	return found, nil
+	return slices.ContainsFunc(log, func(m store.Message) bool {
+		e, err := parseEvent(m.Data)
+		return err == nil && mine != nil && e.same(mine)
+	}), nil
 }
 
 // set shows a new state of the table to all.
@@ -221,16 +216,11 @@ func (s *served) plan() {
 
 // wait returns how long to wait. The other instance waits longer.
 func (p Pace) wait(other bool) time.Duration {
-	d := between(p.Least, p.Most)
+	d := p.Least + mrand.N(max(0, p.Most-p.Least)+1)
 	if other {
-		d += between(p.Other, p.Other+p.Other/3)
+		d += p.Other + mrand.N(p.Other/3+1)
 	}
 	return d
-}
-
-// between returns a random time.
-func between(least, most time.Duration) time.Duration {
-	return least + time.Duration(mrand.Int64N(int64(max(0, most-least))+1))
 }
 
 // think begins to work out what the table does next, if it does not yet.
@@ -328,7 +318,7 @@ func (s *served) append(ctx context.Context, e *event) error {
 		case errors.Is(err, store.ErrFull):
 			return Full
 		}
-		if !sleep(ctx, between(wait/2, wait)) {
+		if !sleep(ctx, wait/2+mrand.N(wait)) {
 			return errors.Join(Unavailable, err)
 		}
 	}

@@ -68,12 +68,12 @@ func connect(ctx context.Context, o Options, nc *nats.Conn) (*JetStream, error) 
 func streams(o Options) []jetstream.StreamConfig {
 	return []jetstream.StreamConfig{{
 		Name: tableStream, Subjects: []string{stored + "*"}, Storage: jetstream.FileStorage,
-		Replicas: o.replicas(), Discard: jetstream.DiscardNew, MaxBytes: o.maxBytes(), MaxMsgSize: 64 << 10,
+		Replicas: max(1, o.Replicas), Discard: jetstream.DiscardNew, MaxBytes: o.MaxBytes, MaxMsgSize: 64 << 10,
 		AllowDirect: true, AllowRollup: true, AllowMsgTTL: true,
 		RePublish: &jetstream.RePublish{Source: stored + "*", Destination: happened + "{{wildcard(1)}}"},
 	}, {
 		Name: lobbyStream, Subjects: []string{listed + "*"}, Storage: jetstream.MemoryStorage,
-		Replicas: o.replicas(), MaxBytes: 16 << 20, MaxMsgSize: 4 << 10,
+		Replicas: max(1, o.Replicas), MaxBytes: 16 << 20, MaxMsgSize: 4 << 10,
 		MaxMsgsPerSubject: 1, MaxAge: announcedFor, AllowDirect: true,
 	}}
 }

@@ -3,6 +3,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"crypto/tls"
@@ -46,31 +47,18 @@ type Cluster struct {
 	TLS    *tls.Config // for both sides; nil only where all is on loopback
 }
 
-func (o Options) replicas() int {
-	switch {
-	case o.Replicas > 0:
-		return o.Replicas
-	case o.Cluster != nil:
-		return 3
-	}
-	return 1
-}
-
-func (o Options) maxBytes() int64 {
-	if o.MaxBytes > 0 {
-		return o.MaxBytes
-	}
-	return 4 << 30
-}
-
 // Open returns the store in JetStream. It waits until the context ends for
 // a cluster to meet.
 func Open(ctx context.Context, o Options) (s *JetStream, err error) {
 	var n *node
+	o.MaxBytes = cmp.Or(o.MaxBytes, 4<<30)
+	if o.Cluster != nil {
+		o.Replicas = cmp.Or(o.Replicas, 3)
+	}
 	connection := []nats.Option{nats.Name("hearts"), nats.MaxReconnects(-1),
 		nats.ReconnectWait(100 * time.Millisecond), nats.Timeout(5 * time.Second)}
 	if o.URL == "" {
-		if n, err = start(ctx, o); err != nil {
+		if n, err = start(o); err != nil {
 			return nil, err
 		}
 		connection = append(connection, nats.InProcessServer(n.server), nats.UserInfo("hearts", n.password))
@@ -92,6 +80,9 @@ func Open(ctx context.Context, o Options) (s *JetStream, err error) {
 	return nil, errors.Join(err, n.close())
 }
 
+// startTime is how long the server in this process may take to read its data.
+const startTime = time.Minute
+
 // A node is the server in this process.
 type node struct {
 	server   *server.Server
@@ -101,7 +92,7 @@ type node struct {
 
 // start starts the server. Nobody else connects to it: it does not listen, or in
 // a cluster only on loopback, and the password is known here alone.
-func start(ctx context.Context, o Options) (*node, error) {
+func start(o Options) (*node, error) {
 	if o.Dir == "" {
 		return nil, errors.New("store: no directory for the data")
 	}
@@ -119,7 +110,7 @@ func start(ctx context.Context, o Options) (*node, error) {
 		ServerName: "hearts", Host: "127.0.0.1", Port: server.RANDOM_PORT, DontListen: true,
 		NoSigs: true, NoLog: true, Username: "hearts", Password: n.password,
 		JetStream: true, StoreDir: filepath.Join(o.Dir, "log"), SyncAlways: true, JetStreamKey: o.Key,
-		JetStreamMaxStore: o.maxBytes() + o.maxBytes()/4, JetStreamMaxMemory: 64 << 20,
+		JetStreamMaxStore: o.MaxBytes + o.MaxBytes/4, JetStreamMaxMemory: 64 << 20,
 	}
 	err := o.Cluster.configure(options)
 	if err == nil {
@@ -129,11 +120,7 @@ func start(ctx context.Context, o Options) (*node, error) {
 		return nil, errors.Join(err, n.close())
 	}
 	n.server.Start()
-	patience := 10 * time.Second
-	if until, ok := ctx.Deadline(); ok {
-		patience = time.Until(until)
-	}
-	if !n.server.ReadyForConnections(patience) {
+	if !n.server.ReadyForConnections(startTime) {
 		return nil, errors.Join(errors.New("store: the server in this process did not start"), n.close())
 	}
 	return n, nil
@@ -162,7 +149,8 @@ func (c *Cluster) configure(o *server.Options) error {
 	o.Cluster = server.ClusterOpts{Name: c.Name, Host: host, Port: number, TLSConfig: c.TLS, TLSTimeout: 5,
 		Username: "hearts", Password: c.Secret, ConnectRetries: 1 << 20, NoAdvertise: true}
 	for _, peer := range c.Peers {
-		o.Routes = append(o.Routes, &url.URL{Scheme: "nats-route", User: url.UserPassword("hearts", c.Secret), Host: peer})
+		o.Routes = append(o.Routes, &url.URL{Scheme: "nats-route", User: url.UserPassword("hearts", c.Secret),
+			Host: peer})
 	}
 	return nil
 }
