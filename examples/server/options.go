@@ -37,6 +37,9 @@ func parse(args []string, out io.Writer) (o options, err error) {
 	origin := f.String("origin", "", "public names of the site, with commas between them")
 	f.BoolVar(&o.web.Forwarded, "forwarded", false, "a proxy in front adds clients to X-Forwarded-For")
 	f.IntVar(&o.worlds, "worlds", 40, "worlds in which the computer tries each move; 0 plays at a glance")
+	f.IntVar(&o.web.Limits.Connections, "connections", 20_000, "most connections")
+	f.IntVar(&o.web.Limits.ConnectionsAddress, "address-connections", 200, "most connections from one address")
+	f.Float64Var(&o.web.Limits.TablesAddress, "address-tables", 0.5, "most tables a second from one address")
 	fast := f.Bool("fast", false, "the computer does not wait before it moves")
 
 	f.StringVar(&o.store.URL, "nats", "", "NATS servers, with commas between them, in place of -data")

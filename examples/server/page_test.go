@@ -7,11 +7,14 @@ import (
 	"fmt"
 	"io"
 	"log"
+	"net"
+	"net/http"
 	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	goruntime "runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -25,7 +28,7 @@ import (
 
 var (
 	pictures = flag.String("pictures", "", "directory in which the tests leave pictures of the page")
-	long     = flag.Bool("long", false, "play whole games in tests that else play a deal")
+	long     = flag.Bool("long", false, "play whole games, open 10,000 connections, serve 1,000 tables")
 )
 
 // patience is how long a test waits for what has to happen.
@@ -45,6 +48,7 @@ var browser struct {
 
 func TestMain(m *testing.M) {
 	if os.Getenv(asServer) != "" {
+		weigh()
 		main()
 		return
 	}
@@ -56,14 +60,47 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
+// weigh tells those who ask how much memory this process uses, after a collection.
+func weigh() {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Fprintf(os.Stderr, "memory=http://%s\n", listener.Addr())
+	go func() {
+		log.Fatal(http.Serve(listener, http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+			goruntime.GC()
+			goruntime.GC()
+			var m goruntime.MemStats
+			goruntime.ReadMemStats(&m)
+			_, _ = fmt.Fprint(w, m.HeapAlloc+m.StackInuse)
+		})))
+	}()
+}
+
 // A process is a server in a process of its own.
 type process struct {
 	t       *testing.T
 	command *exec.Cmd
 	address string // host:port
+	weight  string // address that tells the memory
 }
 
-var served = regexp.MustCompile(`address=http://(\S+)`)
+var served = regexp.MustCompile(`(address|memory)=http://(\S+)`)
+
+// memory returns how many bytes the process uses.
+func (p *process) memory() (bytes int) {
+	p.t.Helper()
+	answer, err := http.Get("http://" + p.weight)
+	if err == nil {
+		_, err = fmt.Fscan(answer.Body, &bytes)
+		_ = answer.Body.Close()
+	}
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return bytes
+}
 
 // start starts a server with flags. An address of ":0" becomes that of a free port.
 func start(t *testing.T, flags ...string) *process {
@@ -80,8 +117,13 @@ func start(t *testing.T, flags ...string) *process {
 	t.Cleanup(p.kill)
 	lines := bufio.NewScanner(output)
 	for lines.Scan() {
-		if found := served.FindStringSubmatch(lines.Text()); found != nil {
-			p.address = found[1]
+		found := served.FindStringSubmatch(lines.Text())
+		switch {
+		case found == nil:
+		case found[1] == "memory":
+			p.weight = found[2]
+		default:
+			p.address = found[2]
 			go func() { _, _ = io.Copy(io.Discard, output) }()
 			return p
 		}
