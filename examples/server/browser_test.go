@@ -392,6 +392,7 @@ func TestReloadInMidTrick(t *testing.T) {
 	b := open(t, serveIn(t, t.TempDir()))
 	b.makeTable()
 	b.toMidTrick()
+	b.picture("mid-trick")
 	hand, trick, at := b.hand(), b.list("#trick .card", "data-card"), b.data("at")
 	b.do(chromedp.Reload())
 	b.wait(seated + " && " + still)
@@ -413,6 +414,15 @@ func TestReloadInMidTrick(t *testing.T) {
 	second.ready()
 	if !slices.Equal(b.hand(), second.hand()) || len(b.hand()) != len(hand)-1 {
 		t.Errorf("after a card in one tab: %v, and in the other %v", second.hand(), b.hand())
+	}
+
+	// Who leaves the seat sees no hand any more, and the seat is free again.
+	b.click("#open-menu")
+	b.click("#leave")
+	b.wait("document.documentElement.dataset.seat === '-1' && " + still)
+	second.wait("document.documentElement.dataset.seat === '-1' && " + still)
+	if cards := b.hand(); len(cards) > 0 {
+		t.Errorf("without a seat the page shows the hand %v", cards)
 	}
 }
 

@@ -44,7 +44,7 @@ export function face(card) {
   if ('KQJ'.includes(rank)) {
     picture.append(use(`figure-${rank}`, 30, 66, 64), use(`suit-${suit}`, 66, 12, 24));
   } else {
-    picture.append(use(`suit-${suit}`, rank === 'A' ? 30 : 38, rank === 'A' ? 66 : 78, rank === 'A' ? 62 : 52));
+    picture.append(rank === 'A' ? use(`suit-${suit}`, 30, 66, 62) : use(`suit-${suit}`, 38, 78, 52));
   }
   return picture;
 }

@@ -75,11 +75,12 @@ export class Lobby {
       }),
     }).then((r) => r.json()).catch(() => ({ error: { reason: 'unavailable' } }));
     if (answer.table) return this.#go(answer.table, true);
-    write(byId('create-fault'), answer.faults ? t('faults', { n: answer.faults.length }) : reason(answer.error));
-    for (const f of answer.faults ?? []) {
+    const { faults } = answer;
+    write(byId('create-fault'), faults ? t('faults', { n: faults.length }) : reason(answer.error));
+    for (const f of faults ?? []) {
       fault(byId(`option-${f.field}`), [reason(f), details(f)].filter(Boolean).join(': '));
     }
-    byId('create-options').open ||= Boolean(answer.faults);
+    byId('create-options').open ||= Boolean(faults);
     form.querySelector('[aria-invalid]')?.focus();
   }
 
@@ -126,7 +127,8 @@ function field(option) {
       input = element('input', { ...common, type: 'checkbox' });
       break;
     case 'number':
-      input = element('input', { ...common, type: 'number', min: option.least, max: option.most, placeholder: unset });
+      input = element('input', { ...common, type: 'number', min: option.least, max: option.most,
+        placeholder: unset });
       break;
     case 'choice':
       input = element('select', common, element('option', { value: '' }, unset),

@@ -104,7 +104,8 @@ function draw(state, swept) {
 function drawForms(state) {
   const { view, proposal } = state;
   const free = state.seats.some((s) => !s.name);
-  byId('sit').hidden = view.seat >= 0 || !free || Boolean(state.closed) || wantsSeat === table;
+  byId('sit').hidden = view.seat >= 0 || !free || view.phase === 'over' || Boolean(state.closed) ||
+    wantsSeat === table;
   byId('undo').disabled = view.seat < 0 || state.n === 0;
   byId('leave').disabled = view.seat < 0;
   const offers = hand.offers();
@@ -244,15 +245,16 @@ async function route(note) {
   byId('sit-name').value = memory.name;
   const own = table;
   const here = (f) => (...args) => (own === table ? f(...args) : 'stop');
-  line = new Line(table, memory.tokenFor(table), { state: here(receive), line: here(lineIs), bye: here(bye) });
+  const on = { state: here(receive), line: here(lineIs), bye: here(bye) };
+  line = new Line(table, memory.tokenFor(table), on);
   return undefined;
 }
 
 // Keys and buttons.
 
 const looks = {
-  'open-score': openScore, 'open-tricks': openTricks, 'open-taken': openTaken, 'open-passed': openPassed,
-  'open-menu': openMenu,
+  'open-score': openScore, 'open-tricks': openTricks, 'open-taken': openTaken,
+  'open-passed': openPassed, 'open-menu': openMenu,
 };
 
 function openMenu() {
@@ -287,7 +289,8 @@ document.addEventListener('keydown', (event) => {
   const typing = event.target.matches('input, select, textarea');
   if (!table || typing || event.altKey || event.ctrlKey || event.metaKey || !settings.keys.value()) return;
   if (document.querySelector('dialog[open]')) return;
-  const button = document.querySelector(`#game .tools button[data-key="${CSS.escape(event.key.toLowerCase())}"]`);
+  const key = CSS.escape(event.key.toLowerCase());
+  const button = document.querySelector(`#game .tools button[data-key="${key}"]`);
   if (!button || button.disabled) return;
   event.preventDefault();
   press(button.id);
@@ -330,7 +333,8 @@ byId('speed').value = memory.setting('speed', 'normal');
 byId('speed').addEventListener('change', () => memory.keep('speed', byId('speed').value));
 
 for (const select of document.querySelectorAll('.languages')) {
-  select.append(...Object.entries(languages).map(([value, name]) => element('option', { value, lang: value }, name)));
+  select.append(...Object.entries(languages).map(([value, name]) =>
+    element('option', { value, lang: value }, name)));
   select.addEventListener('change', () => speak(select.value));
 }
 

@@ -4,13 +4,14 @@ import { byId, element, write } from './dom.js';
 import { row } from './cards.js';
 import { direction, list, number, signed, t } from './i18n.js';
 import { isFinished, playedOut, received, targets } from './state.js';
-import { nameOf, trickCards, whom } from './table.js';
+import { nameOf, trickCards } from './table.js';
 
 // sheet returns the score sheet: a row for each deal, and the totals.
 export function sheet(state) {
   const seats = state.seats.map((_, i) => i);
   const head = element('tr', {}, element('th', { scope: 'col' }, t('deal')),
-    ...seats.map((i) => element('th', { scope: 'col', 'data-own': i === state.view.seat }, nameOf(state, i))));
+    ...seats.map((i) =>
+      element('th', { scope: 'col', 'data-own': i === state.view.seat }, nameOf(state, i))));
   const deals = state.sheet.map((added, deal) => element('tr', {},
     element('th', { scope: 'row' }, String(deal + 1)),
     ...added.map((n) => element('td', { 'data-worst': n === Math.max(...added) && n > 0 }, signed(n)))));
@@ -39,7 +40,9 @@ export function noteOf(state) {
   const { moon, won } = view.score;
   if (moon) words.push(t(`score.moon.${moon.how}`, { name: nameOf(state, moon.seat) }));
   if (playedOut(state)) words.push(t('score.decided'));
-  if (view.phase === 'over') words.push(t('status.over', { names: list(won.map((i) => nameOf(state, i))), n: won.length }));
+  if (view.phase === 'over') {
+    words.push(t('status.over', { names: list(won.map((i) => nameOf(state, i))), n: won.length }));
+  }
   return words.join(' ') || t('score.done', { n: view.deals });
 }
 
@@ -57,7 +60,8 @@ export function openTricks(model) {
   const tricks = state?.view.tricks ?? [];
   const show = (i) => {
     const trick = tricks[i];
-    write(byId('tricks-title'), trick ? t('tricks.title', { n: i + 1, all: tricks.length }) : t('tricks.none'));
+    const title = trick ? t('tricks.title', { n: i + 1, all: tricks.length }) : t('tricks.none');
+    write(byId('tricks-title'), title);
     byId('tricks-cards').replaceChildren(...(trick ? trickCards(state, trick) : []));
     write(byId('tricks-note'), trick ? takerOf(state, trick) : '');
     byId('tricks-before').disabled = i <= 0;
@@ -80,7 +84,7 @@ export function openTaken(model) {
   const { state } = model;
   const lines = state.view.taken.flatMap((cards, seat) => {
     const points = signed(state.view.score.points[seat]);
-    return [element('dt', {}, t('taken.seat', { name: whom(state, seat), points, n: cards.length })),
+    return [element('dt', {}, t('taken.seat', { name: nameOf(state, seat), points, n: cards.length })),
       element('dd', {}, cards.length > 0 ? row(cards) : t('none'))];
   });
   byId('taken-list').replaceChildren(...lines);
@@ -96,10 +100,10 @@ export function openPassed(model) {
     lines.push(element('dt', {}, title), element('dd', {}, cards.length > 0 ? row(cards) : t('none')));
   if (view.passed.length > 0) {
     const to = targets(view);
-    if (to.length === 1) add(t('passed.to', { name: whom(state, to[0]) }), view.passed);
-    else view.passed.forEach((card, i) => add(t('passed.to', { name: whom(state, to[i]) }), [card]));
+    if (to.length === 1) add(t('passed.to', { name: nameOf(state, to[0]) }), view.passed);
+    else view.passed.forEach((card, i) => add(t('passed.to', { name: nameOf(state, to[i]) }), [card]));
   }
-  for (const { seat, cards } of received(view)) add(t('passed.from', { name: whom(state, seat) }), cards);
+  for (const { seat, cards } of received(view)) add(t('passed.from', { name: nameOf(state, seat) }), cards);
   if (lines.length === 0) {
     lines.push(element('dt', {}, t('passed.none')),
       element('dd', {}, t('passed.direction', { direction: direction(view.passing) })));

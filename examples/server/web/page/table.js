@@ -10,9 +10,6 @@ export function nameOf(state, seat) {
   return state.seats[seat]?.name || t('computer', { n: seat + 1 });
 }
 
-// whom returns the name of a seat, or "you".
-export const whom = (state, seat) => (seat === state.view.seat ? t('you') : nameOf(state, seat));
-
 // drawSeats draws a sign for each seat. sit is called with the number of a free one.
 export function drawSeats(state, sit) {
   const { view, seats } = state;
@@ -32,7 +29,7 @@ export function drawSeats(state, sit) {
     write(total, t(players < 7 ? 'seat.total' : 'seat.short', { n: number(view.score.totals[i]), points: signed(view.score.points[i]) }));
     write(cards, t('seat.cards', { n: view.counts[i] }));
     write(more, notes(state, i).join(' · '));
-    offer(sign, view.seat < 0 && !seat.name && !state.closed, () => sit(i));
+    offer(sign, view.seat < 0 && !seat.name && view.phase !== 'over' && !state.closed, () => sit(i));
   });
 }
 
