@@ -86,9 +86,6 @@ func (t *table) do(d duty, choose Chooser) (*event, error) {
 // chosenBy returns the game after a move that a computer player has chosen.
 func chosenBy(choose Chooser, g hearts.Game, seat int, r *rand.Rand) (hearts.Game, error) {
 	m, err := choose(g.View(seat), r)
-	if err == nil && (m.Phase() == hearts.Dealing || m.Seat() != seat) {
-		err = NotYours
-	}
 	if err != nil {
 		return g, err
 	}

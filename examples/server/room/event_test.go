@@ -37,7 +37,8 @@ var golden = []string{
 
 func logOf(lines ...string) (log []store.Message) {
 	for i, line := range lines {
-		log = append(log, store.Message{Seq: uint64(10 + i), Time: time.Unix(int64(i), 0), Data: []byte(line)})
+		log = append(log, store.Message{Seq: uint64(10 + i), Time: time.Unix(int64(i), 0),
+			Data: []byte(line)})
 	}
 	return log
 }
@@ -57,7 +58,8 @@ func TestGoldenLog(t *testing.T) {
 	if table.closed != "" || table.events != len(golden) || table.seq != uint64(9+len(golden)) {
 		t.Fatalf("%q after %d events", table.closed, table.events)
 	}
-	if table.moves != 1 || table.people() != 1 || table.seats[0].Name != "Anna" || table.setup.Clock != 30 || !table.setup.Public {
+	if table.moves != 1 || table.people() != 1 || table.seats[0].Name != "Anna" ||
+		table.setup.Clock != 30 || !table.setup.Public {
 		t.Errorf("%d moves, seats %+v", table.moves, table.seats)
 	}
 	for n, moves := range map[int]int{3: 1, 4: 2, 5: 4, 6: 1, 8: 2, 10: 2, 11: 2, 12: 1} {
@@ -78,7 +80,8 @@ func TestClosed(t *testing.T) {
 		{`{"v":2,` + next + `,"seat":0,"agree":true}`, ReadOnly},
 		{`{"v":1,` + next + `,"seat":0,"dance":true}`, ReadOnly},
 		{`{"v":1,` + next + `,"seat":0,"undo":{"to":1,"why":"x"}}`, ReadOnly},
-		{`{"v":1,` + next + `,"seat":0,"by":"player","moves":[{"pass":["5C","3C","4C"],"seat":0,"fast":1}]}`, ReadOnly},
+		{`{"v":1,` + next + `,"seat":0,"by":"player",` +
+			`"moves":[{"pass":["5C","3C","4C"],"seat":0,"fast":1}]}`, ReadOnly},
 		{`{"v":1,` + next + `,"seat":"0","agree":true}`, ReadOnly},
 		{``, Broken},
 		{`garbage`, Broken},
@@ -103,20 +106,24 @@ func TestClosed(t *testing.T) {
 		{`{"v":1,"i":99,"id":"x","node":"n","seat":0,"leave":true}`, Broken},
 	} {
 		before := emptyTable("x").read(logOf(golden...))
-		log := logOf(append(append([]string{}, golden...), row.event, `{"v":1,`+next+`,"seat":0,"leave":true}`)...)
+		log := logOf(append(append([]string{}, golden...), row.event,
+			`{"v":1,`+next+`,"seat":0,"leave":true}`)...)
 		table := emptyTable("x").read(log)
 		if table.closed != row.want {
 			t.Errorf("%s: %q, want %q", row.event, table.closed, row.want)
 		}
-		if table.events != before.events || table.people() != 1 || !table.game.Equal(before.game) || table.seq != log[len(log)-1].Seq {
+		if table.events != before.events || table.people() != 1 || !table.game.Equal(before.game) ||
+			table.seq != log[len(log)-1].Seq {
 			t.Errorf("%s: the table has changed", row.event)
 		}
 		if s := table.show("abc", time.Now()); s.Closed != string(row.want) || s.Seat != 0 {
 			t.Errorf("%s: %+v", row.event, s)
 		}
 	}
-	for _, first := range []string{golden[1], golden[2], `{"v":1,"i":0,"id":"x","node":"n","seat":0,"agree":true}`,
-		`{"v":1,"i":0,"id":"x","node":"n","new":{"variant":{"players":99}}}`, `{"v":1,"i":1,"id":"x","node":"n","new":{}}`,
+	for _, first := range []string{golden[1], golden[2],
+		`{"v":1,"i":0,"id":"x","node":"n","seat":0,"agree":true}`,
+		`{"v":1,"i":0,"id":"x","node":"n","new":{"variant":{"players":99}}}`,
+		`{"v":1,"i":1,"id":"x","node":"n","new":{}}`,
 		`{"v":1,"i":0,"id":"x","node":"n","new":{"seats":[{},{},{},{},{}]}}`, `garbage`} {
 		if table := emptyTable("x").read(logOf(first)); table.closed != Broken || table.events != 0 {
 			t.Errorf("%s: %q after %d events", first, table.closed, table.events)
@@ -134,7 +141,8 @@ func TestClosedTable(t *testing.T) {
 			sit(t, c, 0, "Anna")
 			before := state(t, c, "all passes but mine", func(s State) bool { return s.N == 4 })
 			log := events(t, m, id)
-			if _, err := m.Append(t.Context(), id, store.Entry{Expect: log[len(log)-1].Seq, Data: []byte(bad)}); err != nil {
+			if _, err := m.Append(t.Context(), id, store.Entry{Expect: log[len(log)-1].Seq,
+				Data: []byte(bad)}); err != nil {
 				t.Fatal(err)
 			}
 			s := state(t, c, "the end", func(s State) bool { return s.Closed != "" })
@@ -144,7 +152,8 @@ func TestClosedTable(t *testing.T) {
 			time.Sleep(time.Hour)
 			m1, _ := Simplest(s.View, nil)
 			text, _ := json.Marshal(m1)
-			for _, command := range []string{fmt.Sprintf(`{"t":"do","move":%s}`, text), `{"t":"leave"}`, `{"t":"undo","to":1}`} {
+			for _, command := range []string{fmt.Sprintf(`{"t":"do","move":%s}`, text), `{"t":"leave"}`,
+				`{"t":"undo","to":1}`} {
 				refusedWith(t, c, command, Refusal(s.Closed))
 			}
 			again := join(t, n, id, "Bert")

@@ -33,8 +33,8 @@ type Config struct {
 }
 
 // Pace is how long the table waits before it acts by itself: a random time from
-// Least to Most, and Other or up to a third longer on top if another instance was the last
-// to act. The zero Pace does not wait.
+// Least to Most. If another instance was the last to act, Other or up to a third
+// longer is added. The zero Pace does not wait.
 type Pace struct{ Least, Most, Other time.Duration }
 
 // Human is a pace that people can follow.

@@ -28,7 +28,9 @@ func (l lossy) Append(ctx context.Context, table string, e store.Entry) (uint64,
 	case 0:
 		return 0, errLost
 	case 1:
-		time.AfterFunc(rand.N(10*time.Millisecond), func() { _, _ = l.Store.Append(context.Background(), table, e) })
+		time.AfterFunc(rand.N(10*time.Millisecond), func() {
+			_, _ = l.Store.Append(context.Background(), table, e)
+		})
 		return 0, errLost
 	case 2, 3, 4, 5, 6, 7:
 		if _, err := l.Store.Append(ctx, table, e); err != nil {
@@ -156,7 +158,8 @@ func raceOn(t *testing.T, log store.Store, id string, a, b *Node, deals int) {
 	for _, r := range racers {
 		refused += len(r.refused)
 	}
-	if !after.game.View(hearts.Spectator).Equal(final.View) || after.game.Deals() != deals || after.moves != moves {
+	if !after.game.View(hearts.Spectator).Equal(final.View) || after.game.Deals() != deals ||
+		after.moves != moves {
 		t.Errorf("the log says %v after %d moves, the table %v", after.game, moves, final.View)
 	}
 	t.Logf("%d events, %d moves, %d refused", len(events), moves, refused)

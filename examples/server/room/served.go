@@ -54,7 +54,8 @@ type served struct {
 
 // newServed returns a table without events, which nobody serves yet.
 func newServed(n *Node, id string) *served {
-	s := &served{node: n, id: id, ready: make(chan struct{}), quit: make(chan struct{}), ended: make(chan struct{}),
+	s := &served{node: n, id: id,
+		ready: make(chan struct{}), quit: make(chan struct{}), ended: make(chan struct{}),
 		mail: make(chan store.Message, 16), jobs: make(chan func(context.Context)),
 		timer: time.NewTimer(time.Hour), clients: map[*Client]bool{}}
 	s.timer.Stop()
@@ -345,15 +346,15 @@ func (s *served) announce(ctx context.Context) {
 	if !t.setup.Public || t.closed != "" || t.over() && s.announced.IsZero() {
 		return
 	}
-	same := slices.EqualFunc(t.seats, s.people, func(seat seat, name string) bool { return seat.Name == name })
-	if same && !t.over() && time.Since(s.announced) < announceEvery {
+	var names []string
+	for i := range t.seats {
+		names = append(names, t.seats[i].Name)
+	}
+	if slices.Equal(names, s.people) && !t.over() && time.Since(s.announced) < announceEvery {
 		return
 	}
-	l := Listing{Table: s.id, Variant: t.setup.Variant, Clock: t.setup.Clock, Deals: t.game.Deals()}
-	for i := range t.seats {
-		l.Seats = append(l.Seats, t.seats[i].Name)
-	}
-	s.announced, s.people = time.Now(), l.Seats
+	l := Listing{s.id, t.setup.Variant, t.setup.Clock, names, t.game.Deals()}
+	s.announced, s.people = time.Now(), names
 	text, err := json.Marshal(l)
 	if err != nil || t.over() {
 		text, s.announced = nil, time.Time{}

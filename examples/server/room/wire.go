@@ -21,12 +21,12 @@ type Hello struct {
 // 64 bytes, and a client that had no answer sends the same again, to any instance.
 //
 //	{"t":"sit","id":"k3-1","seat":2,"name":"Anna"}
-//	{"t":"do","id":"k3-17","move":{"play":"QS"}}      or "pass", or "moon"
-//	{"t":"undo","id":"k3-18","to":36}                 without "to": the last move of the seat
-//	{"t":"agree","id":"k3-19"}                        to the undo that is proposed
+//	{"t":"do","id":"k3-17","move":{"play":"QS"}}  or "pass", or "moon"
+//	{"t":"undo","id":"k3-18","to":36}             by default its own last move
+//	{"t":"agree","id":"k3-19"}                    to the undo that is proposed
 //	{"t":"refuse","id":"k3-19"}
-//	{"t":"leave","id":"k3-20"}                        the computer plays on
-//	{"t":"rematch","id":"k3-21"}                      "next" of the state is the new table
+//	{"t":"leave","id":"k3-20"}                    the computer plays on
+//	{"t":"rematch","id":"k3-21"}                  see Next of the State
 //	{"t":"ping","at":58}
 //
 // To sit down on one's own seat again says that one is back: a seat that was
@@ -52,26 +52,38 @@ type Reply struct {
 
 // A State is what a client is shown, each time that something has happened.
 type State struct {
-	T      string        `json:"t"`      // "state"
-	At     int           `json:"at"`     // index of the last event
-	N      int           `json:"n"`      // number of moves made in the game
-	Since  int           `json:"since"`  // Moves begin with this one, counted from 0
-	Undone bool          `json:"undone"` // forget the moves that came before: some were undone
-	Seat   int           `json:"seat"`   // of the client, -1 for a spectator
-	View   hearts.View   `json:"view"`   // what the seat may know
-	Moves  []hearts.Move `json:"moves"`  // Since … N-1, hidden cards left out
+	T  string `json:"t"`  // "state"
+	At int    `json:"at"` // index of the last event
+	N  int    `json:"n"`  // number of moves made in the game
+
+	// Moves are those from number Since on, counted from 0, as far as the seat may
+	// know them. If some that the client knew were undone there are none.
+	Since  int           `json:"since"`
+	Undone bool          `json:"undone"`
+	Moves  []hearts.Move `json:"moves"`
+
+	Seat  int         `json:"seat"` // of the client, -1 for a spectator
+	View  hearts.View `json:"view"` // what the seat may know
+	Seats []SeatState `json:"seats"`
+	Sheet [][]int     `json:"sheet"` // what each finished deal added, by seat
+
 	// Refused is why each card of the hand that may not be played now may not be.
-	Refused  map[hearts.Card]hearts.Reason `json:"refused,omitempty"`
-	Seats    []SeatState                   `json:"seats"`              // by seat
-	Left     int64                         `json:"left,omitempty"`     // ms until the clock of the first seat runs out
-	Clock    int                           `json:"clock,omitempty"`    // seconds for a move; 0 is no clock
-	Public   bool                          `json:"public,omitempty"`   // the table is in the lobby
-	Wait     int                           `json:"wait,omitempty"`     // people still needed before the first deal
-	Sheet    [][]int                       `json:"sheet"`              // what each finished deal added, by seat
-	Decided  *int                          `json:"decided,omitempty"`  // the move from which on the table played the deal out
-	Proposal *Proposal                     `json:"proposal,omitempty"` // an undo that is asked for
-	Next     string                        `json:"next,omitempty"`     // the table of the rematch; the tokens are the same
-	Closed   string                        `json:"closed,omitempty"`   // "read-only" or "broken": nobody can act here any more
+	Refused map[hearts.Card]hearts.Reason `json:"refused,omitempty"`
+	// Decided is the move from which on the table played this deal out.
+	Decided *int `json:"decided,omitempty"`
+	// Proposal is an undo that waits for people to agree.
+	Proposal *Proposal `json:"proposal,omitempty"`
+	// Left is how many ms are left until the first person's time is up.
+	Left int64 `json:"left,omitempty"`
+	// Wait is how many people are still needed before the first deal.
+	Wait int `json:"wait,omitempty"`
+	// Next is the table of the rematch. People have the same tokens there.
+	Next string `json:"next,omitempty"`
+	// Closed is "read-only" or "broken" if nobody can act here any more.
+	Closed string `json:"closed,omitempty"`
+
+	Clock  int  `json:"clock,omitempty"`  // seconds for a move; 0 is no clock
+	Public bool `json:"public,omitempty"` // the table is in the lobby
 }
 
 // A SeatState is what all may know of a seat.
@@ -80,7 +92,8 @@ type SeatState struct {
 	Away bool   `json:"away,omitempty"` // the computer plays until the person acts
 }
 
-// A Proposal is an undo that waits for people to agree. Any move ends it.
+// A Proposal is an undo that waits for people to agree. Any move ends it, and so
+// does anybody who sits down or leaves.
 type Proposal struct {
 	Seat   int   `json:"seat"`   // that asks for it
 	To     int   `json:"to"`     // the number of moves to go back to

@@ -21,7 +21,8 @@ var long = flag.Bool("long", false, "run the long tests")
 // TestMain lets the test program be a node of a cluster.
 func TestMain(m *testing.M) {
 	if node := os.Getenv("STORE_TEST_NODE"); node != "" {
-		if err := writeUntilKilled(node, os.Getenv("STORE_TEST_DIR"), strings.Fields(os.Getenv("STORE_TEST_PORTS"))); err != nil {
+		ports := strings.Fields(os.Getenv("STORE_TEST_PORTS"))
+		if err := writeUntilKilled(node, os.Getenv("STORE_TEST_DIR"), ports); err != nil {
 			fmt.Println("failed:", err)
 			os.Exit(1)
 		}
@@ -44,7 +45,8 @@ func writeUntilKilled(node, dir string, ports []string) error {
 	count := 0
 	for ctx.Err() == nil {
 		try, cancel := context.WithTimeout(ctx, 2*time.Second)
-		seq, err := s.Append(try, "T", store.Entry{Expect: last, Data: fmt.Appendf(nil, "%d %s", count, node)})
+		e := store.Entry{Expect: last, Data: fmt.Appendf(nil, "%d %s", count, node)}
+		seq, err := s.Append(try, "T", e)
 		if err == nil {
 			fmt.Println("stored", count, node, seq)
 		}
@@ -79,8 +81,10 @@ type member struct {
 
 func startMember(t *testing.T, name, dir, ports string) *member {
 	t.Helper()
-	m := &member{name: name, cmd: exec.Command(os.Args[0]), lines: make(chan string, 1000), stored: map[int]uint64{}, read: map[int]uint64{}}
-	m.cmd.Env = append(os.Environ(), "STORE_TEST_NODE="+name, "STORE_TEST_DIR="+dir, "STORE_TEST_PORTS="+ports)
+	m := &member{name: name, cmd: exec.Command(os.Args[0]), lines: make(chan string, 1000),
+		stored: map[int]uint64{}, read: map[int]uint64{}}
+	m.cmd.Env = append(os.Environ(), "STORE_TEST_NODE="+name, "STORE_TEST_DIR="+dir,
+		"STORE_TEST_PORTS="+ports)
 	m.cmd.Stderr = os.Stderr
 	out, err := m.cmd.StdoutPipe()
 	if err != nil {

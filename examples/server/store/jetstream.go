@@ -68,7 +68,8 @@ func connect(ctx context.Context, o Options, nc *nats.Conn) (*JetStream, error) 
 func streams(o Options) []jetstream.StreamConfig {
 	return []jetstream.StreamConfig{{
 		Name: tableStream, Subjects: []string{stored + "*"}, Storage: jetstream.FileStorage,
-		Replicas: max(1, o.Replicas), Discard: jetstream.DiscardNew, MaxBytes: o.MaxBytes, MaxMsgSize: 64 << 10,
+		Replicas: max(1, o.Replicas), Discard: jetstream.DiscardNew,
+		MaxBytes: o.MaxBytes, MaxMsgSize: 64 << 10,
 		AllowDirect: true, AllowRollup: true, AllowMsgTTL: true,
 		RePublish: &jetstream.RePublish{Source: stored + "*", Destination: happened + "{{wildcard(1)}}"},
 	}, {

@@ -1,7 +1,6 @@
 package store
 
 import (
-	"cmp"
 	"context"
 	"slices"
 	"sync"
@@ -67,7 +66,10 @@ func (m *Memory) Read(ctx context.Context, table string, after uint64) ([]Messag
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	log := m.tables[table]
-	from, _ := slices.BinarySearchFunc(log, after+1, func(e Message, seq uint64) int { return cmp.Compare(e.Seq, seq) })
+	from := 0
+	for from < len(log) && log[from].Seq <= after {
+		from++
+	}
 	return slices.Clone(log[from:]), ctx.Err()
 }
 

@@ -44,6 +44,13 @@ func add(t *testing.T, s store.Store, table string, e store.Entry) uint64 {
 	return seq
 }
 
+// try appends to table A, and returns the error.
+func try(t *testing.T, s store.Store, e store.Entry) error {
+	t.Helper()
+	_, err := s.Append(t.Context(), "A", e)
+	return err
+}
+
 // texts returns what the log of a table has, and checks its numbers.
 func texts(t *testing.T, s store.Store, table string, after uint64) (all []string) {
 	t.Helper()
@@ -51,9 +58,9 @@ func texts(t *testing.T, s store.Store, table string, after uint64) (all []strin
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, m := range log {
-		if m.Seq <= after {
-			t.Errorf("event %d after %d", m.Seq, after)
+	for i, m := range log {
+		if m.Seq <= after || i > 0 && m.Prev != after {
+			t.Errorf("event %d after %d, and it says %d", m.Seq, after, m.Prev)
 		}
 		after = m.Seq
 		if age := time.Since(m.Time); age < 0 || age > time.Minute {
@@ -70,11 +77,13 @@ func TestAppendAndRead(t *testing.T) {
 		b := add(t, s, "B", store.Entry{Data: []byte("other")})
 		c := add(t, s, "A", store.Entry{Expect: a, Data: []byte("2")})
 		for _, wrong := range []uint64{0, a, b, c + 1} {
-			if _, err := s.Append(t.Context(), "A", store.Entry{Expect: wrong, Data: []byte("x")}); !errors.Is(err, store.ErrConflict) {
+			err := try(t, s, store.Entry{Expect: wrong, Data: []byte("x")})
+			if !errors.Is(err, store.ErrConflict) {
 				t.Errorf("append after %d: %v", wrong, err)
 			}
 		}
-		if got := fmt.Sprint(texts(t, s, "A", 0), texts(t, s, "A", a), texts(t, s, "A", c), texts(t, s, "none", 0)); got != "[1 2] [2] [] []" {
+		got := fmt.Sprint(texts(t, s, "A", 0), texts(t, s, "A", a), texts(t, s, "A", c), texts(t, s, "B2", 0))
+		if got != "[1 2] [2] [] []" {
 			t.Error(got)
 		}
 	})
@@ -106,12 +115,14 @@ func TestAlone(t *testing.T) {
 		a := add(t, s, "A", store.Entry{Data: []byte("1")})
 		b := add(t, s, "A", store.Entry{Expect: a, Data: []byte("2")})
 		add(t, s, "B", store.Entry{Data: []byte("other")})
-		if _, err := s.Append(t.Context(), "A", store.Entry{Expect: a, Data: []byte("x"), Alone: true}); !errors.Is(err, store.ErrConflict) {
+		err := try(t, s, store.Entry{Expect: a, Data: []byte("x"), Alone: true})
+		if !errors.Is(err, store.ErrConflict) {
 			t.Error(err)
 		}
 		c := add(t, s, "A", store.Entry{Expect: b, Data: []byte("all"), Alone: true, Keep: time.Hour})
 		add(t, s, "A", store.Entry{Expect: c, Data: []byte("more"), Keep: time.Hour})
-		if got := fmt.Sprint(texts(t, s, "A", 0), texts(t, s, "A", a), texts(t, s, "A", c), texts(t, s, "B", 0)); got != "[all more] [all more] [more] [other]" {
+		got := fmt.Sprint(texts(t, s, "A", 0), texts(t, s, "A", a), texts(t, s, "A", c), texts(t, s, "B", 0))
+		if got != "[all more] [all more] [more] [other]" {
 			t.Error(got)
 		}
 	})
@@ -140,16 +151,17 @@ func TestFollow(t *testing.T) {
 		}
 		a := add(t, s, "A", store.Entry{Data: []byte("1")})
 		add(t, s, "B", store.Entry{Data: []byte("other")})
-		if _, err := s.Append(t.Context(), "A", store.Entry{Data: []byte("refused")}); err == nil {
+		if err := try(t, s, store.Entry{Data: []byte("refused")}); err == nil {
 			t.Fatal("stored against the expectation")
 		}
 		b := add(t, s, "A", store.Entry{Expect: a, Data: []byte("2")})
 		c := add(t, s, "A", store.Entry{Expect: b, Data: []byte("all"), Alone: true})
-		for _, want := range []store.Message{{Seq: a, Data: []byte("1")}, {Seq: b, Prev: a, Data: []byte("2")},
-			{Seq: c, Prev: b, Data: []byte("all")}} {
+		for _, want := range []store.Message{{Seq: a, Data: []byte("1")},
+			{Seq: b, Prev: a, Data: []byte("2")}, {Seq: c, Prev: b, Data: []byte("all")}} {
 			select {
 			case m := <-heard:
-				if m.Seq != want.Seq || m.Prev != want.Prev || !bytes.Equal(m.Data, want.Data) || time.Since(m.Time) > time.Minute {
+				if m.Seq != want.Seq || m.Prev != want.Prev || !bytes.Equal(m.Data, want.Data) ||
+					time.Since(m.Time) > time.Minute {
 					t.Errorf("heard %v, want %v", m, want)
 				}
 			case <-time.After(5 * time.Second):
@@ -220,7 +232,7 @@ func TestInvalid(t *testing.T) {
 			}
 		}
 		large := make([]byte, store.MaxEvent+1)
-		if _, err := s.Append(t.Context(), "A", store.Entry{Data: large}); err == nil || errors.Is(err, store.ErrConflict) {
+		if err := try(t, s, store.Entry{Data: large}); err == nil || errors.Is(err, store.ErrConflict) {
 			t.Errorf("large event: %v", err)
 		}
 		add(t, s, "A", store.Entry{Data: large[:store.MaxEvent]})
@@ -237,7 +249,8 @@ func TestOneWins(t *testing.T) {
 			won, expect := 0, last
 			for i := range 4 {
 				all.Go(func() {
-					seq, err := s.Append(context.Background(), "A", store.Entry{Expect: expect, Data: fmt.Appendf(nil, "%d", i)})
+					e := store.Entry{Expect: expect, Data: fmt.Appendf(nil, "%d", i)}
+					seq, err := s.Append(context.Background(), "A", e)
 					mu.Lock()
 					defer mu.Unlock()
 					if err == nil {
@@ -260,7 +273,8 @@ func TestReopen(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "data")
 	s := open(t, store.Options{Dir: dir})
 	a := add(t, s, "A", store.Entry{Data: []byte("1")})
-	if _, err := store.Open(t.Context(), store.Options{Dir: dir}); err == nil || !strings.Contains(err.Error(), "in use") {
+	_, err := store.Open(t.Context(), store.Options{Dir: dir})
+	if err == nil || !strings.Contains(err.Error(), "in use") {
 		t.Fatalf("opened twice: %v", err)
 	}
 	if err := s.Close(); err != nil {
@@ -307,7 +321,7 @@ func TestFull(t *testing.T) {
 	a := add(t, s, "A", store.Entry{Data: data})
 	b := add(t, s, "A", store.Entry{Expect: a, Data: data})
 	c := add(t, s, "A", store.Entry{Expect: b, Data: data})
-	if _, err := s.Append(t.Context(), "A", store.Entry{Expect: c, Data: data}); !errors.Is(err, store.ErrFull) {
+	if err := try(t, s, store.Entry{Expect: c, Data: data}); !errors.Is(err, store.ErrFull) {
 		t.Error(err)
 	}
 	if n := len(texts(t, s, "A", 0)); n != 3 {
@@ -316,12 +330,16 @@ func TestFull(t *testing.T) {
 }
 
 func TestOptions(t *testing.T) {
+	secret := strings.Repeat("s", 16)
 	for _, o := range []store.Options{
 		{},
 		{Dir: t.TempDir(), Cluster: &store.Cluster{}},
-		{Dir: t.TempDir(), Cluster: &store.Cluster{Name: "c", Node: "a", Listen: "127.0.0.1:0", Secret: "short"}},
-		{Dir: t.TempDir(), Cluster: &store.Cluster{Name: "c", Node: "a", Listen: "10.0.0.1:6222", Secret: strings.Repeat("s", 16)}},
-		{Dir: t.TempDir(), Cluster: &store.Cluster{Name: "c", Node: "a", Listen: "127.0.0.1:x", Secret: strings.Repeat("s", 16)}},
+		{Dir: t.TempDir(), Cluster: &store.Cluster{Name: "c", Node: "a", Listen: "127.0.0.1:0",
+			Secret: "short"}},
+		{Dir: t.TempDir(), Cluster: &store.Cluster{Name: "c", Node: "a", Listen: "10.0.0.1:6222",
+			Secret: secret}},
+		{Dir: t.TempDir(), Cluster: &store.Cluster{Name: "c", Node: "a", Listen: "127.0.0.1:x",
+			Secret: secret}},
 		{URL: "nats://127.0.0.1:1"},
 	} {
 		if s, err := store.Open(t.Context(), o); err == nil {
