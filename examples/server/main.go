@@ -55,7 +55,9 @@ func run(ctx context.Context, o options, log *slog.Logger) error {
 	if err != nil {
 		return err
 	}
-	node := room.NewNode(room.Config{Name: o.node, Store: logs, Choose: chooser(o.worlds), Pace: o.pace, Log: log})
+	node := room.NewNode(room.Config{
+		Name: o.node, Store: logs, Choose: chooser(o.worlds), Pace: o.pace, Log: log,
+	})
 	o.web.Node, o.web.Log = node, log
 	err = serve(ctx, web.New(o.web), o.address, log)
 	node.Close()

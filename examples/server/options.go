@@ -38,15 +38,16 @@ func parse(args []string, out io.Writer) (o options, err error) {
 	f.BoolVar(&o.web.Forwarded, "forwarded", false, "a proxy in front adds clients to X-Forwarded-For")
 	f.IntVar(&o.worlds, "worlds", 40, "worlds in which the computer tries each move; 0 plays at a glance")
 	f.IntVar(&o.web.Limits.Connections, "connections", 20_000, "most connections")
-	f.IntVar(&o.web.Limits.ConnectionsAddress, "address-connections", 200, "most connections from one address")
+	f.IntVar(&o.web.Limits.ConnectionsAddress, "address-connections", 200,
+		"most connections from one address")
 	f.Float64Var(&o.web.Limits.TablesAddress, "address-tables", 0.5, "most tables a second from one address")
 	fast := f.Bool("fast", false, "the computer does not wait before it moves")
 
 	f.StringVar(&o.store.URL, "nats", "", "NATS servers, with commas between them, in place of -data")
 	f.StringVar(&o.store.Credentials, "creds", "", "file with the credentials for -nats")
-	f.StringVar(&o.store.RootCA, "ca", "", "file with the certificate of the authority for TLS of -nats and -cluster")
+	f.StringVar(&o.store.RootCA, "ca", "", "file with the authority's certificate, for -nats and -cluster")
 
-	cluster := f.String("cluster", "", "host:port for the other nodes; makes this process a node of a cluster")
+	cluster := f.String("cluster", "", "host:port for the other nodes of a cluster that this process is in")
 	peers := f.String("peers", "", "host:port of the other nodes, with commas between them")
 	node := f.String("node", "", "name of this node, unlike that of any other")
 	secret := f.String("secret-file", "", "file with the secret of the cluster, of 16 letters or more")

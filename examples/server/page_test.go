@@ -136,7 +136,8 @@ func start(t *testing.T, flags ...string) *process {
 // computers that neither think nor wait.
 func serveIn(t *testing.T, dir string, flags ...string) *process {
 	t.Helper()
-	return start(t, append([]string{"-addr", "127.0.0.1:0", "-data", dir, "-worlds", "0", "-fast"}, flags...)...)
+	all := []string{"-addr", "127.0.0.1:0", "-data", dir, "-worlds", "0", "-fast"}
+	return start(t, append(all, flags...)...)
 }
 
 // kill ends the process as a power cut does.
@@ -153,8 +154,8 @@ func startBrowser() {
 		return
 	}
 	flags := append([]chromedp.ExecAllocatorOption{}, chromedp.DefaultExecAllocatorOptions[:]...)
-	for _, name := range []string{"disable-quic", "disable-component-update", "disable-background-networking"} {
-		flags = append(flags, chromedp.Flag(name, true))
+	for _, name := range []string{"quic", "component-update", "background-networking", "sync"} {
+		flags = append(flags, chromedp.Flag("disable-"+name, true))
 	}
 	flags = append(flags, chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.Headless, chromedp.DisableGPU)
 	ctx, stopProcess := chromedp.NewExecAllocator(context.Background(), flags...)
@@ -296,7 +297,7 @@ func (b *tab) wait(expression string) {
 			b.picture("failed")
 			b.t.Fatalf("waited in vain for %s: %v\n%v\n%s", expression, err,
 				eval[map[string]string](b, "({...document.documentElement.dataset})"),
-				eval[string](b, "document.querySelector('#status').textContent + ' ' + document.querySelector('#refusal').textContent"))
+				b.text("#status")+" "+b.text("#refusal"))
 		}
 	}
 }
@@ -311,6 +312,12 @@ func (b *tab) still() {
 func (b *tab) data(name string) string {
 	b.t.Helper()
 	return eval[string](b, "document.documentElement.dataset."+name+" ?? ''")
+}
+
+// text returns the text of the first element of a selector, and "" if there is none.
+func (b *tab) text(selector string) string {
+	b.t.Helper()
+	return eval[string](b, fmt.Sprintf("document.querySelector(%q)?.textContent ?? ''", selector))
 }
 
 // list returns what the elements of a selector have of an attribute.

@@ -167,10 +167,10 @@ func (c *connection) write(ctx context.Context) {
 		var err error
 		select {
 		case reply := <-c.answers:
-			err = c.send(ctx, reply)
+			err = c.send(reply)
 		case <-c.client.Wake():
 			if state, ok := c.client.State(); ok {
-				err = c.send(ctx, state)
+				err = c.send(state)
 				c.server.metrics.states.Add(1)
 			}
 		case <-c.server.drain.Done():
@@ -186,14 +186,15 @@ func (c *connection) write(ctx context.Context) {
 	}
 }
 
-// send writes a message. It takes ten seconds at most.
-func (c *connection) send(ctx context.Context, message any) error {
+// send writes a message. It takes ten seconds at most. Nothing else stops it, as a
+// message that is cut off would end the connection before the client knows why.
+func (c *connection) send(message any) error {
 	data, err := json.Marshal(message)
 	if err != nil {
 		c.server.Log.Error("message", "error", err)
 		return err
 	}
-	ctx, cancel := context.WithTimeout(ctx, writeTime)
+	ctx, cancel := context.WithTimeout(context.Background(), writeTime)
 	defer cancel()
 	c.server.metrics.bytes.Add(int64(len(data)))
 	return c.socket.Write(ctx, websocket.MessageText, data)
@@ -205,7 +206,7 @@ func (c *connection) bye(why room.Refusal) {
 	if !ok {
 		b = byes[room.Unavailable]
 	}
-	if c.send(context.Background(), bye{"bye", string(why), b.after}) == nil {
+	if c.send(bye{"bye", string(why), b.after}) == nil {
 		_ = c.socket.Close(b.status, string(why))
 	}
 }

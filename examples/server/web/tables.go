@@ -138,7 +138,8 @@ func refuse(w http.ResponseWriter, err error) {
 		faults = append(faults, fault)
 	}
 	if faults != nil {
-		answer(w, http.StatusOK, map[string]any{"faults": faults}) // a browser would log another status as an error
+		// With any other status a browser writes an error to its console.
+		answer(w, http.StatusOK, map[string]any{"faults": faults})
 		return
 	}
 	refusal := room.Unavailable

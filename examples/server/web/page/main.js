@@ -94,7 +94,7 @@ function draw(state, swept) {
   if (document.activeElement === document.body) hand.focus();
   document.title = view.acting.includes(view.seat) ? t('title.turn') : t('title');
   Object.assign(root.dataset, {
-    at: state.at, n: state.n, phase: view.phase, seat: view.seat, deal: view.deals,
+    table, at: state.at, n: state.n, phase: view.phase, seat: view.seat, deal: view.deals,
     turn: view.acting.includes(view.seat) ? 'own' : 'other', players: view.counts.length,
     wait: state.wait ?? 0,
   });
@@ -235,6 +235,7 @@ async function route(note) {
   for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close();
   byId('start').hidden = Boolean(table);
   byId('game').hidden = !table;
+  for (const key of ['table', 'at', 'n', 'phase', 'seat', 'deal', 'turn', 'wait']) delete root.dataset[key];
   root.dataset.page = table ? 'table' : 'start';
   root.dataset.still = 'false';
   if (!table) return lobby.show(note);
@@ -259,7 +260,8 @@ const looks = {
 
 function openMenu() {
   const rules = Object.entries(model.state.view.variant).map(([key, value]) => ruleOf(key, value));
-  write(byId('menu-rules'), rules.length > 0 ? t('menu.rules', { text: rules.join('; ') }) : t('menu.standard'));
+  const text = rules.length > 0 ? t('menu.rules', { text: rules.join('; ') }) : t('menu.standard');
+  write(byId('menu-rules'), text);
   write(byId('share-link'), '');
   open('menu');
 }

@@ -26,7 +26,8 @@ export function drawSeats(state, sit) {
     });
     const [name, total, cards, more] = sign.children;
     write(name, nameOf(state, i));
-    write(total, t(players < 7 ? 'seat.total' : 'seat.short', { n: number(view.score.totals[i]), points: signed(view.score.points[i]) }));
+    const points = { n: number(view.score.totals[i]), points: signed(view.score.points[i]) };
+    write(total, t(players < 7 ? 'seat.total' : 'seat.short', points));
     write(cards, t('seat.cards', { n: view.counts[i] }));
     write(more, notes(state, i).join(' · '));
     offer(sign, view.seat < 0 && !seat.name && view.phase !== 'over' && !state.closed, () => sit(i));
