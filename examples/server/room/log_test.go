@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"reflect"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
@@ -288,4 +289,47 @@ func TestUndoDecided(t *testing.T) {
 			return
 		}
 	})
+}
+
+// A finished table is restored with all that is shown of it.
+func TestRestore(t *testing.T) {
+	decided := 0
+	for range 20 {
+		made := &setup{Setup: Setup{Variant: hearts.Variant{Deals: 2}}}
+		table, err := emptyTable("x").apply(&event{New: made}, time.Now())
+		for err == nil && !table.over() {
+			d := duty{by: byTable}
+			if seat, ok := table.game.Turn(); ok {
+				d = duty{by: byComputer, seats: []int{seat}}
+			}
+			var e *event
+			if e, err = table.do(d, randomly); err == nil {
+				e.I = table.events
+				table, err = table.apply(e, time.Now())
+			}
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		e := table.finished()
+		e.I = table.events
+		again, err := emptyTable("x").apply(e, time.Now())
+		if err != nil {
+			t.Fatal(err)
+		}
+		before, after := table.show("", time.Now()), again.show("", time.Now())
+		if table.decided >= 0 {
+			decided++
+		}
+		if before.At++; !before.View.Equal(after.View) {
+			t.Errorf("%v, was %v", after.View, before.View)
+		}
+		before.View, after.View = hearts.View{}, hearts.View{}
+		if !reflect.DeepEqual(before, after) {
+			t.Errorf("%+v, was %+v", after, before)
+		}
+	}
+	if decided == 0 {
+		t.Error("no deal was decided")
+	}
 }
