@@ -288,7 +288,7 @@ func eval[T any](b *tab, expression string) T {
 // wait waits until an expression is true on the page.
 func (b *tab) wait(expression string) {
 	b.t.Helper()
-	for end := time.Now().Add(patience); ; time.Sleep(5 * time.Millisecond) {
+	for end := time.Now().Add(patience); ; time.Sleep(15 * time.Millisecond) {
 		value, err := chromedp.Run(b.ctx, chromedp.Evaluate[bool]("Boolean("+expression+")"))
 		if err == nil && value {
 			return
