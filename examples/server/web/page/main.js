@@ -201,7 +201,8 @@ function bye(code) {
   if (code === 'build') {
     const tried = sessionStorage.getItem('reloaded');
     sessionStorage.setItem('reloaded', '1');
-    if (!tried) location.reload();
+    if (tried) refuse({ reason: code });
+    else location.reload();
     return 'stop';
   }
   if (code === 'no-table') {
