@@ -501,15 +501,18 @@ func TestOldPage(t *testing.T) {
 	b := open(t, serveIn(t, t.TempDir()))
 	b.makeTable()
 	b.do(chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
-		_, err := chromedp.Call(ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{
-			Source: `sessionStorage.loads = Number(sessionStorage.loads ?? 0) + 1;
-				new MutationObserver(() => document.querySelector('meta[name=build]')?.setAttribute('content', 'old'))
+		_, err := chromedp.Call(ctx, page.AddScriptToEvaluateOnNewDocument,
+			page.AddScriptToEvaluateOnNewDocumentParams{
+				Source: `sessionStorage.loads = Number(sessionStorage.loads ?? 0) + 1;
+				new MutationObserver(() => document.querySelector('meta[name=build]')?.setAttribute('content',
+					'old'))
 					.observe(document, { childList: true, subtree: true });`,
-		})
+			})
 		return err
 	}))
 	b.do(chromedp.Reload())
-	b.wait("document.querySelector('#refusal')?.textContent === 'The page is older than the server: reload it'")
+	b.wait("document.querySelector('#refusal')?.textContent === " +
+		"'The page is older than the server: reload it'")
 	if loads := eval[string](b, "sessionStorage.loads"); loads != "2" {
 		t.Errorf("the page was loaded %s times", loads)
 	}

@@ -674,7 +674,8 @@ func TestRollUp(t *testing.T) {
 		c = join(t, n, id, "Anna")
 		after := newest(c)
 		if !after.View.Equal(before.View) || !reflect.DeepEqual(after.Sheet, before.Sheet) ||
-			after.N != before.N || after.At != before.At+1 || after.Seat != 0 || after.Seats[0] != before.Seats[0] ||
+			after.N != before.N || after.At != before.At+1 || after.Seat != 0 ||
+			after.Seats[0] != before.Seats[0] ||
 			after.Clock != 60 {
 			t.Errorf("%+v after %+v", after, before)
 		}
