@@ -57,7 +57,8 @@ func played(t *testing.T, in io.Reader, args ...string) string {
 		t.Fatalf("%q: exit code %d, %s", args, code, errOut)
 	}
 	for line := range strings.Lines(out) {
-		if n := utf8.RuneCountInString(strings.TrimRight(line, "\n")); n > 80 {
+		n := utf8.RuneCountInString(strings.TrimRight(line, "\n"))
+		if n > 80 && !strings.Contains(line, os.TempDir()) { // the name of a file is as long as it is
 			t.Errorf("%q: a line of %d columns: %s", args, n, line)
 		}
 	}
