@@ -12,10 +12,16 @@ export function preferred(chosen, wanted = navigator.languages ?? []) {
   return known.find((l) => Object.hasOwn(languages, l)) ?? 'en';
 }
 
-// use loads a language and writes it into the document.
+let latest = 0;
+
+// use loads a language and writes it into the document. Of two that are loaded at once,
+// the one that was asked for last stays.
 export async function use(language) {
+  const asked = ++latest;
   const answer = await fetch(`lang/${language}.json`);
-  texts = await answer.json();
+  const loaded = await answer.json();
+  if (asked !== latest) return;
+  texts = loaded;
   document.documentElement.lang = language;
   for (const e of document.querySelectorAll('[data-t]')) e.textContent = t(e.dataset.t);
 }
