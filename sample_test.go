@@ -187,6 +187,28 @@ func TestOpenerAloneCanHoldASuit(t *testing.T) {
 	p.checkCards(t, l)
 }
 
+// TestOpenerHasSomeOfSeveral: seat 0 has led a heart for one of the same reasons, and
+// where it is the second, it has one, two or three of the black penalty cards.
+func TestOpenerHasSomeOfSeveral(t *testing.T) {
+	hands := []string{"2H 4H AC KS", "9H 3C 4C 5D", "5H 3D QS KC"}
+	v := shortPack(hearts.Variant{
+		Players: 3, Passes: hearts.Cycle{hearts.Hold}, Opening: hearts.OpenLeftOfDealer,
+		HeartsInsteadOfQueen: true,
+		Values: hearts.Values{hearts.QueenOfSpades: hearts.Worthless, hearts.AceOfClubs: 5,
+			hearts.KingOfClubs: 5, hearts.KingOfSpades: 5, hearts.TwoOfHearts: hearts.Worthless,
+			hearts.FourOfHearts: hearts.Worthless},
+	}, "", hands...)
+	before := newGame(v)
+	for _, moves := range []string{"0:2H", "0:2H 1:9H 2:5H 1:3C"} {
+		p := position{before: before, game: masquerade{play(deal(before, hands...), moves), make([]pile, 3)},
+			seat: 1}
+		l := p.list()
+		p.checkCount(t, l)
+		p.checkCards(t, l)
+		p.checkUniform(t, l)
+	}
+}
+
 // TestOpenerWasGivenTheQueen is another. Seat 0 has led a heart for one of the same
 // reasons, and seat 1 knows that it has Q♠.
 func TestOpenerWasGivenTheQueen(t *testing.T) {
