@@ -450,10 +450,11 @@ func TestRecordErrorSaysWhere(t *testing.T) {
 		!strings.HasPrefix(err.Error(), "hearts: record deal 3: seat ") {
 		t.Errorf("%v", err)
 	}
+	const begin = "hearts 1\nvariant standard\n"
 	for text, want := range map[string]string{
-		"hearts 1\nvariant standard\ndeal 2\n":               `"deal 2": "2": not the number of the next deal, 1`,
-		"hearts 1\nvariant standard\ndeal x\n":               `"deal x": "x": not a number`,
-		strings.TrimSuffix(record(t), "\n") + "\n0: 2C XX\n": `"0: 2C XX": "XX": not a card`,
+		begin + "deal 2\n":       `"deal 2": "2": not the number of the next deal, 1`,
+		begin + "deal x\n":       `"deal x": "x": not a number`,
+		record(t) + "0: 2C XX\n": `"0: 2C XX": "XX": not a card`,
 		strings.TrimSuffix(record(t), "\n") + "\ndeal 2\n": `"deal 2": ` +
 			strings.TrimPrefix((&hearts.MoveError{Seat: -1, Reason: hearts.ErrPhase}).Error(), "hearts: "),
 	} {
