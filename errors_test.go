@@ -320,3 +320,23 @@ func TestMoveErrorJSONOfGarbage(t *testing.T) {
 		}
 	}
 }
+
+// TestErrorsWithoutReason: an error that has no reason has none either when it is read
+// again.
+func TestErrorsWithoutReason(t *testing.T) {
+	var field hearts.FieldError
+	var record hearts.RecordError
+	for data, e := range map[string]interface {
+		error
+		json.Unmarshaler
+	}{
+		jsonOf(hearts.FieldError{Field: "sun", Err: errors.New("x")}): &field,
+		jsonOf(hearts.RecordError{Deal: 2, Err: errors.New("x")}):     &record,
+	} {
+		var reason hearts.Reason
+		if err := e.UnmarshalJSON([]byte(data)); err != nil || errors.As(e, &reason) ||
+			!strings.HasSuffix(e.Error(), ": x") {
+			t.Errorf("%s is read as %v with the reason %v, %v", data, e, reason, err)
+		}
+	}
+}

@@ -155,6 +155,10 @@ func TestRecordCutOffIsNotWrong(t *testing.T) {
 		{"whist", nil},
 		{"hearts 1\nvariant standard\nhand", nil},
 		{upTo("hand 2") + "hand 2: 4X 5", nil},
+		{upTo("hand 2") + "hand 2: 4X", nil},
+		{upTo("hand 2") + "hand 2: 4 ", nil},
+		{upTo("hand 2") + "hand x:", nil},
+		{upTo("hand 2") + "ha 2: 4S", nil},
 		{upTo("hand 2") + "hand x: 4", nil},
 		{upTo("hand 2") + "pass", nil},
 		{upTo("pass ") + "play", nil},
@@ -230,6 +234,7 @@ pass 1: 2D 3D AD
 		{"§11.8: too few passed", "pass 3: 2H 3H AH", "pass 3: 2H 3H", 10, hearts.ErrPassCount},
 		{"§11.8: a seat plays out of turn", "0: 6C 3C", "2: 6C 3C", 13, hearts.ErrNotYourTurn},
 		{"§11.8: an unknown seat passes", "pass 3: 2H", "pass 4: 2H", 10, hearts.ErrSeat},
+		{"§11.8: a seat below zero leads", "0: 6C 3C", "-1: 6C 3C", 13, hearts.ErrSeat},
 		{"§11.8: an unknown seat leads", "0: 6C 3C", "9: 6C 3C", 13, hearts.ErrSeat},
 
 		{"another version", "hearts 1", "hearts 2", 1, 0},
@@ -242,15 +247,23 @@ pass 1: 2D 3D AD
 		{"a start below zero", "variant", "start -2 1 1 1 1\nvariant", 3, hearts.ErrRange},
 		{"a start of words", "variant", "start two 1 1 1 1\nvariant", 2, 0},
 		{"a start of nothing", "variant", "start\nvariant", 2, 0},
+		{"a second start", "variant", "start 0 1 1 1 1\nstart 0 1 1 1 1\nvariant", 3, 0},
 		{"a start behind the variant", "deal 1", "start 1 0 0 0 0\ndeal 1", 3, 0},
 		{"a start in the middle", "0: 6C 3C\n", "start 1 0 0 0 0\n", 13, 0},
 		{"the wrong deal", "deal 1", "deal 2", 3, 0},
+		{"a deal without a number", "deal 1", "deal", 3, 0},
+		{"a deal of two numbers", "deal 1", "deal 1 1", 3, 0},
+		{"a trick before the variant", "variant standard\n", "0: 2C\n", 2, 0},
 		{"a deal in the middle", "0: 6C 3C\n", "deal 2\n", 13, hearts.ErrPhase},
 		{"no deal", "deal 1\n", "", 3, 0},
 		{"a hand out of order", "hand 2", "hand 3", 6, 0},
 		{"no hand", "hand 2: 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS\n", "", 6, 0},
 		{"a pass among the hands", "hand 2: 2S", "pass 2: 2S", 6, 0},
 		{"a trick among the hands", "hand 2: 2S", "2: 2S", 6, 0},
+		{"a card among the hands", "hand 2: 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS", "2: 2S", 6, 0},
+		{"a hand of nobody", "hand 2: 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS", "hand", 6, 0},
+		{"no card in a hand", "hand 2: 2S", "hand 2: XX", 6, 0},
+		{"a pass of nobody", "pass 2: 2S 3S KS", "pass", 8, 0},
 		{"a fifth hand", "pass 2: 2S 3S KS", "hand 4: 2S", 8, 0},
 		{"no card", "2D 3D AD", "2D 3D XX", 11, 0},
 		{"a card of three letters", "2S 3S KS", "2S 3S 10S", 8, 0},
@@ -263,6 +276,8 @@ pass 1: 2D 3D AD
 		{"a trick of five", "1: 2C 2D 3S 5C\n", "1: 2C 2D 3S 5C 3C\n", 12, 0},
 		{"a trick of two lines", "1: 2C 2D 3S 5C\n", "1: 2C 2D\n3: 3S 5C\n", 13, 0},
 		{"no choice", "0: 6C 3C\n", "moon 1: sun\n", 13, 0},
+		{"a moon without a choice", "0: 6C 3C\n", "moon 1:\n", 13, 0},
+		{"a moon of nobody", "0: 6C 3C\n", "moon\n", 13, 0},
 		{"a choice without a seat", "0: 6C 3C\n", "moon add\n", 13, 0},
 		{"a second variant", "0: 6C 3C\n", "variant standard\n", 13, 0},
 		{"no line", "0: 6C 3C\n", "and so on\n", 13, 0},
@@ -435,13 +450,22 @@ func TestRecordErrorSaysWhere(t *testing.T) {
 		!strings.HasPrefix(err.Error(), "hearts: record deal 3: seat ") {
 		t.Errorf("%v", err)
 	}
+	const begin = "hearts 1\nvariant standard\n"
 	for text, want := range map[string]string{
-		"hearts 1\nvariant standard\ndeal 2\n": `"deal 2": "2": not the number of the next deal, 1`,
+		begin + "deal 2\n":       `"deal 2": "2": not the number of the next deal, 1`,
+		begin + "deal x\n":       `"deal x": "x": not a number`,
+		record(t) + "0: 2C XX\n": `"0: 2C XX": "XX": not a card`,
 		strings.TrimSuffix(record(t), "\n") + "\ndeal 2\n": `"deal 2": ` +
 			strings.TrimPrefix((&hearts.MoveError{Seat: -1, Reason: hearts.ErrPhase}).Error(), "hearts: "),
 	} {
 		if _, err := readRecord(text); err == nil || !strings.HasSuffix(err.Error(), want) {
 			t.Errorf("%v, want %q", err, want)
+		}
+	}
+	const sheet = "hearts 1\nstart 6 1 2 3 4\nvariant standard\n" // the game starts from six deals
+	for text, deal := range map[string]int{sheet + "x\n": 6, sheet + "deal 8\n": 7} {
+		if _, err := readRecord(text); !errors.As(err, &where) || where.Deal != deal {
+			t.Errorf("%q: %v, want deal %d", text, err, deal)
 		}
 	}
 	text := d.game.Record().String()
@@ -450,6 +474,40 @@ func TestRecordErrorSaysWhere(t *testing.T) {
 		text[:third] + "deal 3\nhand 0: 2C\n": 3} {
 		if _, err := readRecord(part); !errors.As(err, &where) || where.Deal != deal {
 			t.Errorf("%q: %v, want deal %d", part[third:], err, deal)
+		}
+	}
+}
+
+// TestRecordKittyRefused: the reason why a kitty is wrong, whose line has no seat.
+func TestRecordKittyRefused(t *testing.T) {
+	g := dealFrom(newGame(hearts.Heartsette()), 5)
+	good := g.Record().String()
+	start := strings.Index(good, "kitty ")
+	own := g.Hand(0).Lowest().String()
+	for _, test := range []struct {
+		line string
+		want hearts.Reason
+	}{
+		{"kitty", hearts.ErrHandSize}, {"kitty 2C", hearts.ErrHandSize},
+		{"kitty 2C 3C XX", hearts.ErrSyntax}, {"kitty JK JK JK JK JK", hearts.ErrSyntax},
+		{"kitty 2C 2C 2C", hearts.ErrSyntax}, {"kitty " + own + " JK JR", hearts.ErrNotInPack},
+	} {
+		record, err := readRecord(good[:start] + test.line + "\n")
+		where := errorOf[*hearts.RecordError](err)
+		if where == nil || where.Found != test.line || reasonOf(err) != test.want ||
+			record.Game().Deals() != 0 {
+			t.Errorf("%s: %v, want %v", test.line, err, test.want)
+		}
+	}
+}
+
+// TestRecordWithoutItsLastNewline: the last newline counts, except in a trick that is not
+// full.
+func TestRecordWithoutItsLastNewline(t *testing.T) {
+	for state := range fullRecord().History() {
+		text, whole := strings.CutSuffix(state.Record().String(), "\n")
+		if _, err := readRecord(text); whole != (err != nil) {
+			t.Errorf("%q: %v", text[max(0, len(text)-30):], err)
 		}
 	}
 }

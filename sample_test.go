@@ -187,6 +187,41 @@ func TestOpenerAloneCanHoldASuit(t *testing.T) {
 	p.checkCards(t, l)
 }
 
+// TestOpenerShowsItsReason: seat 0 has led a heart for one of the same reasons. Then it
+// plays a card that only the first allows, or only the second.
+func TestOpenerShowsItsReason(t *testing.T) {
+	penalties := []string{"2H 4H AC KS", "9H 3C 4C 5D", "5H 3D QS KC"}
+	queen := []string{"2H 4H QS", "9H 3S 4C", "5H 3D AC"}
+	for _, test := range []struct {
+		name  string
+		hands []string
+		moves string
+	}{
+		{"both are open", penalties, "0:2H"},
+		{"both are open after a trick", penalties, "0:2H 1:9H 2:5H 1:3C"},
+		{"it has had a black penalty card", penalties, "0:2H 1:9H 2:5H 1:3C 2:KC 0:AC"},
+		{"both are open, and it has Q♠", queen, "0:2H"},
+		{"it has had Q♠", queen, "0:2H 1:9H 2:5H 1:3S 2:3D 0:QS"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			v := shortPack(hearts.Variant{
+				Players: 3, Passes: hearts.Cycle{hearts.Hold}, Opening: hearts.OpenLeftOfDealer,
+				HeartsInsteadOfQueen: true,
+				Values: hearts.Values{hearts.QueenOfSpades: hearts.Worthless, hearts.AceOfClubs: 5,
+					hearts.KingOfClubs: 5, hearts.KingOfSpades: 5, hearts.TwoOfHearts: hearts.Worthless,
+					hearts.FourOfHearts: hearts.Worthless},
+			}, "", test.hands...)
+			before := newGame(v)
+			p := position{before: before, seat: 1,
+				game: masquerade{play(deal(before, test.hands...), test.moves), make([]pile, 3)}}
+			l := p.list()
+			p.checkCount(t, l)
+			p.checkCards(t, l)
+			p.checkUniform(t, l)
+		})
+	}
+}
+
 // TestOpenerWasGivenTheQueen is another. Seat 0 has led a heart for one of the same
 // reasons, and seat 1 knows that it has Q♠.
 func TestOpenerWasGivenTheQueen(t *testing.T) {

@@ -313,6 +313,39 @@ func TestViewJSONOfIllegalPlays(t *testing.T) {
 	}
 }
 
+// TestViewJSONOfImpossibleHands: what a seat was given, and what it plays later, must fit
+// what it has shown not to hold.
+func TestViewJSONOfImpossibleHands(t *testing.T) {
+	given := pass(deal(newGame(hearts.Variant{PassCount: 1}), wholeSuits...), "AC", "AD", "AS", "AH")
+	given = play(given, "0:2C")
+	held := play(deal(newGame(holding(hearts.Variant{})), evenHands...), "0:2C")
+	hands := []string{"2C AC", "2D 3D", "2S 3S", "2H 3H"}
+	short := shortPack(hearts.Variant{Passes: hearts.Cycle{hearts.Left}, PassCount: 1,
+		Opening: hearts.OpenLeftOfDealer, HeartsAnyTime: true, PenaltyOnFirstTrick: true}, "", hands...)
+	last := play(pass(deal(newGame(short), hands...), "AC", "3D", "3S", "3H"), "0:2C")
+	for _, test := range []struct {
+		name, plays string
+		game        hearts.Game
+		wrong       bool
+	}{
+		{"the card given is played", `["2C","AC","2S"]`, given, false},
+		{"the card given cannot follow suit", `["2C","2D","2S"]`, given, true},
+		{"the card given is played by another seat", `["2C","AC","AC"]`, given, true},
+		{"it is given to one seat and played by the next", `["2C","3D","AC"]`, given, true},
+		{"all follow suit", `["2C","3C","4C","5C","KC","TC","7C"]`, held, false},
+		{"a seat follows suit after it could not", `["2C","2D","4C","5C","KC","TC","7C"]`, held, true},
+		{"all cards but the one given", `["2C","2D","2S","2H"]`, last, true},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			forged := strings.Replace(jsonOf(test.game.View(0)), `"plays":["2C"]`, `"plays":`+test.plays, 1)
+			err := new(hearts.View).UnmarshalJSON([]byte(forged))
+			if test.wrong != errors.Is(err, hearts.ErrContradiction) || !test.wrong && err != nil {
+				t.Errorf("%v", err)
+			}
+		})
+	}
+}
+
 // TestViewJSONOfKitties changes what a view says about a kitty.
 func TestViewJSONOfKitties(t *testing.T) {
 	v := hearts.Heartsette()
