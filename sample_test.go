@@ -192,6 +192,7 @@ func TestOpenerAloneCanHoldASuit(t *testing.T) {
 func TestOpenerShowsItsReason(t *testing.T) {
 	penalties := []string{"2H 4H AC KS", "9H 3C 4C 5D", "5H 3D QS KC"}
 	queen := []string{"2H 4H QS", "9H 3S 4C", "5H 3D AC"}
+	alone := []string{"2H 4H 6H AC", "9H 3C 4C 5D", "5H 3D QS KD"}
 	for _, test := range []struct {
 		name  string
 		hands []string
@@ -202,6 +203,7 @@ func TestOpenerShowsItsReason(t *testing.T) {
 		{"it has had a black penalty card", penalties, "0:2H 1:9H 2:5H 1:3C 2:KC 0:AC"},
 		{"both are open, and it has Q♠", queen, "0:2H"},
 		{"it has had Q♠", queen, "0:2H 1:9H 2:5H 1:3S 2:3D 0:QS"},
+		{"no other seat can hold A♣", alone, "0:2H 1:9H 2:5H 1:3C 2:3D"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			v := shortPack(hearts.Variant{
@@ -209,7 +211,7 @@ func TestOpenerShowsItsReason(t *testing.T) {
 				HeartsInsteadOfQueen: true,
 				Values: hearts.Values{hearts.QueenOfSpades: hearts.Worthless, hearts.AceOfClubs: 5,
 					hearts.KingOfClubs: 5, hearts.KingOfSpades: 5, hearts.TwoOfHearts: hearts.Worthless,
-					hearts.FourOfHearts: hearts.Worthless},
+					hearts.FourOfHearts: hearts.Worthless, hearts.SixOfHearts: hearts.Worthless},
 			}, "", test.hands...)
 			before := newGame(v)
 			p := position{before: before, seat: 1,
@@ -219,6 +221,48 @@ func TestOpenerShowsItsReason(t *testing.T) {
 			p.checkCards(t, l)
 			p.checkUniform(t, l)
 		})
+	}
+}
+
+// TestImpossibleOpenings: 2♣ could lie in the kitty, as far as the opening goes. But 9♥,
+// which no seat can hold, lies there. What is possible is not mixed with that.
+func TestImpossibleOpenings(t *testing.T) {
+	for _, test := range []struct {
+		hands []string // seat 0 looks on, and seat 1 has 2♣
+		moves string
+	}{
+		{[]string{"AC 7H 8H 2S", "3C 2C 5D 7D", "4C 6D 8D 9D"}, "1:3C 2:4C 0:AC 0:7H 1:5D 2:6D"},
+		{[]string{"AC 7H 8H 2S", "3C 2C 5C 7D", "6D 4S 8D 9D"}, "1:3C 2:6D 0:AC 0:7H 1:7D 2:4S"},
+	} {
+		v := shortPack(hearts.Variant{Players: 3, Passes: hearts.Cycle{hearts.Hold}, HeartsAnyTime: true,
+			Opening: hearts.OpenAnyClub, KittyToLastTrick: true}, "9H", append(test.hands, "9H")...)
+		before := must(hearts.NewAt(v, 1))
+		p := position{before: before, game: masquerade{play(deal(before, test.hands...), test.moves),
+			make([]pile, 3)}}
+		if !p.view().Knowledge().Known(1).Has(hearts.TwoOfClubs) {
+			t.Errorf("%s: seat 1 is known to hold %v", test.moves, p.view().Knowledge().Known(1))
+		}
+		l := p.list()
+		p.checkCount(t, l)
+		p.checkCards(t, l)
+		p.checkUniform(t, l)
+	}
+}
+
+// TestPossibleTwins: seat 1, which alone can hold K♥, has room for one Q♠ beside it, not
+// for two.
+func TestPossibleTwins(t *testing.T) {
+	hands := []string{"AH 2D 3D", "2H KH QS", "4D QS 5D", "6D 7D 8D", "9D TD JD"}
+	v := shortPack(hearts.Variant{Players: 5, Packs: 2, HeartsAnyTime: true, PenaltyOnFirstTrick: true,
+		Opening: hearts.OpenLeftOfDealer}, "", hands...)
+	before := newGame(v)
+	p := position{before: before, game: masquerade{play(deal(before, hands...), "0:AH 1:2H 2:4D 3:6D 4:9D"),
+		make([]pile, 5)}}
+	l := p.list()
+	p.checkCount(t, l)
+	p.checkCards(t, l)
+	if n := p.view().Knowledge().Possible(1).Count(hearts.QueenOfSpades); n != 1 {
+		t.Errorf("seat 1 may hold Q♠ %d times", n)
 	}
 }
 
