@@ -329,7 +329,7 @@ func (b *Cards) UnmarshalJSON(data []byte) error {
 		return ErrNil
 	}
 	var list []Card
-	if err := json.Unmarshal(data, &list); err != nil || list == nil {
+	if err := json.Unmarshal(trimJSON(data), &list); err != nil || list == nil {
 		return asSyntaxError(err, data, "not a list of cards")
 	}
 	bag, err := bagOf(list)

@@ -177,7 +177,7 @@ func (c *Cycle) in(deal int) Direction {
 	if deal < 1 || len(steps) == 0 {
 		return Hold
 	}
-	return steps[uint32(deal-1)%uint32(len(steps))]
+	return steps[uint64(deal-1)%uint64(len(steps))]
 }
 
 // String returns the text of the cycle.
@@ -255,7 +255,7 @@ func (c *Cycle) UnmarshalJSON(data []byte) error {
 		return ErrNil
 	}
 	var steps []Direction
-	if err := json.Unmarshal(data, &steps); err != nil || steps == nil {
+	if err := json.Unmarshal(trimJSON(data), &steps); err != nil || steps == nil {
 		return asSyntaxError(err, data, "not a list of directions")
 	}
 	if slices.Contains(steps, 0) {

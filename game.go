@@ -89,9 +89,14 @@ func New(v Variant) (Game, error) { return NewAt(v, 0) }
 // Faults are reported as by [New]. Those of the arguments have the fields "dealt"
 // and "totals".
 func NewAt(v Variant, deals int, totals ...int) (Game, error) {
+	return newAt(v, deals, maxDealt, totals...)
+}
+
+// newAt returns a game that goes on after a number of deals, of which there can be most.
+func newAt(v Variant, deals, most int, totals ...int) (Game, error) {
 	full := v.filled()
 	f := full.check()
-	f.inRange("dealt", deals, 0, maxDealt)
+	f.inRange("dealt", deals, 0, most)
 	f.checkTotals(full, totals)
 	if err := f.joined(); err != nil {
 		return Game{}, err
@@ -109,6 +114,10 @@ func NewAt(v Variant, deals int, totals ...int) (Game, error) {
 
 // maxDealt is how many deals a game can have had when it begins.
 const maxDealt = 1_000_000_000
+
+// maxStart is how many deals can come before what a record or a view says of a game.
+// It is more than a game can have that began with maxDealt.
+const maxStart = 2 * maxDealt
 
 // standard is what a zero Game refers to.
 var standard = sync.OnceValue(func() *deal {

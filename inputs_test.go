@@ -12,6 +12,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/iotest"
+	"unicode/utf8"
 
 	"github.com/hjerterfri/hearts"
 )
@@ -452,3 +454,61 @@ func TestRecordErrorDeal(t *testing.T) {
 }
 
 var _ io.Reader = zeros{}
+
+// TestFailingReader: what a reader gave before it failed is read, whole cards of an open
+// line too.
+func TestFailingReader(t *testing.T) {
+	g := playOn(begun(hearts.Variant{}, 1), rand.New(rand.NewPCG(1, 0)), 7)
+	failing := io.MultiReader(strings.NewReader(g.Record().String()), iotest.ErrReader(io.ErrClosedPipe))
+	record, err := hearts.ReadRecord(failing)
+	if err != io.ErrClosedPipe || !record.Equal(g.Record()) {
+		t.Errorf("%v, %v", record.Game(), err)
+	}
+}
+
+// TestRecordOfASampledWorld: a world of a game that has had all deals that it can has a
+// record that can be read.
+func TestRecordOfASampledWorld(t *testing.T) {
+	g := must(hearts.NewAt(holding(hearts.Variant{Target: 1_000_000}), 1_000_000_000))
+	g = must(must(dealFrom(g, 1).Playout(nil, nil)).Deal(nil))
+	world := g.View(0).Worlds().Sample(nil)
+	if record, err := readRecord(world.Record().String()); err != nil || !record.Game().Equal(world) {
+		t.Errorf("text: %v", err)
+	}
+	var record hearts.Record
+	if err := json.Unmarshal([]byte(jsonOf(world.Record())), &record); err != nil ||
+		!record.Game().Equal(world) {
+		t.Errorf("JSON: %v", err)
+	}
+}
+
+// TestErrorsForgeNoLine: what a client sends as the name of an option cannot break the
+// line of a log, and is valid UTF-8.
+func TestErrorsForgeNoLine(t *testing.T) {
+	errs := []error{json.Unmarshal([]byte(`{"a\nINFO admin":1}`), new(hearts.Variant)),
+		hearts.Option{Key: "a\nb"}.Set(new(hearts.Variant), "")}
+	for _, text := range []string{"\x1b[31m=1", "\xff\xfe"} {
+		_, err := hearts.ParseVariant(text)
+		errs = append(errs, err)
+	}
+	_, err := hearts.ReadRecord(strings.NewReader("hearts 1\n\xff\n"))
+	errs = append(errs, err)
+	for _, err := range errs {
+		if text := err.Error(); strings.ContainsAny(text, "\n\x1b") || !utf8.ValidString(text) {
+			t.Errorf("%q", text)
+		}
+	}
+	where := *errorOf[*hearts.RecordError](err)
+	var again hearts.RecordError
+	if err := json.Unmarshal([]byte(jsonOf(where)), &again); err != nil || again.Found != where.Found {
+		t.Errorf("%v, %q, want %q", err, again.Found, where.Found)
+	}
+}
+
+// TestMoveJSONIsBounded: a client cannot make a server read a move without end.
+func TestMoveJSONIsBounded(t *testing.T) {
+	huge := `{"deal":[` + strings.Repeat("[],", 1<<20) + `[]]}`
+	if err := new(hearts.Move).UnmarshalJSON([]byte(huge)); !errors.Is(err, hearts.ErrSyntax) {
+		t.Errorf("%v", err)
+	}
+}

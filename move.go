@@ -23,9 +23,10 @@ import (
 // Where a view hides cards they are empty: "pass":[], "deal":[[],["2C",…],[],[]].
 // "kitty" is missing if it is empty.
 //
-// The moves of a game show all hands. So a Move has JSON for those who ask for
-// it, and no text form: [Move.String], which logs have, shows no hand and no
-// passed card.
+// The moves of a game show all hands. So a Move has JSON for programs that ask for
+// it, and no text form. [Move.String], which text logs have, shows no hand and no
+// passed card. A JSON log, a verb such as %d, and an unexported field of a struct
+// that is printed do show them.
 type Move struct {
 	phase Phase
 	card  Card
@@ -112,6 +113,9 @@ func (m Move) String() string {
 	return "deal"
 }
 
+// maxMoveJSON is more than the JSON of any move can need, in bytes.
+const maxMoveJSON = 1 << 14
+
 // moveJSON is the JSON of a move.
 type moveJSON struct {
 	Deal  *[]Cards `json:"deal,omitempty"`
@@ -142,16 +146,18 @@ func (m Move) MarshalJSON() ([]byte, error) {
 	return json.Marshal(out)
 }
 
-// UnmarshalJSON reads what [Move.MarshalJSON] writes. Exactly one of the keys
-// "deal", "pass", "play" and "moon" says the kind; all but a deal need a "seat".
-// An unknown key is passed over. As everywhere in encoding/json, null changes
-// nothing.
+// UnmarshalJSON reads what [Move.MarshalJSON] writes, up to 16 KiB of it. Exactly one of
+// the keys "deal", "pass", "play" and "moon" says the kind; all but a deal need a "seat".
+// An unknown key is passed over. As everywhere in encoding/json, null changes nothing.
 func (m *Move) UnmarshalJSON(data []byte) error {
 	if m == nil {
 		return ErrNil
 	}
 	if isNull(data) {
 		return nil
+	}
+	if len(data) > maxMoveJSON {
+		return syntaxError(string(data), "the move is too long")
 	}
 	var in moveJSON
 	err := readObject(data, passOver,

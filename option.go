@@ -238,7 +238,7 @@ func (o Option) Set(v *Variant, text string) error {
 	r := optionNamed(o.Key)
 	switch {
 	case r == nil:
-		return &FieldError{shortened(o.Key), ErrUnknown}
+		return &FieldError{escaped(o.Key), ErrUnknown}
 	case v == nil:
 		return &FieldError{o.Key, ErrNil}
 	}

@@ -134,8 +134,9 @@ func (r Record) Since(earlier Game) (moves []Move, ok bool) {
 
 // TextSince returns what the text of the record has more than that of an earlier
 // state of the game. So a program that saves a game can append what is new after
-// each move. The cost does not grow with the game. If the other game is no
-// earlier state of it, TextSince is false and returns the whole text.
+// each move. The cost does not grow with the game, if it was made from that
+// state. If the other game is no earlier state of it, TextSince is false and returns
+// the whole text.
 func (r Record) TextSince(earlier Game) (text string, ok bool) {
 	buffer := make([]byte, 0, 256)
 	ok = r.game.eachDealSince(&earlier, func(deal *Game, from int) {

@@ -111,7 +111,7 @@ func readRecordJSON(data []byte) (g Game, deal int, err error) {
 	if in.Start != nil {
 		start = *in.Start
 	}
-	if g, err = NewAt(in.Variant, start.Deals, start.Totals...); err != nil {
+	if g, err = newAt(in.Variant, start.Deals, maxStart, start.Totals...); err != nil {
 		return g, 0, err
 	}
 	deal = g.Deals()

@@ -135,7 +135,8 @@ func ReadRecord(r io.Reader) (Record, error) {
 		case errors.Is(err, bufio.ErrBufferFull):
 			return p.wrong(string(line), syntaxError(string(line), "the line is too long"))
 		case err != nil:
-			return Record{p.game}, err
+			record, _ := p.end(string(line), true)
+			return record, err
 		}
 		text := strings.TrimSuffix(string(line[:len(line)-1]), "\r")
 		if err := p.read(text); err != nil {
@@ -254,11 +255,11 @@ func (p *recordReader) readVariant(args []string) error {
 	case err != nil:
 		return err
 	case p.start == nil:
-		p.game, err = New(v)
+		p.game, err = newAt(v, 0, maxStart)
 	case len(p.start) != 1+v.Full().Players:
 		return syntaxError(v.String(), "not the number of players that the game starts with")
 	default:
-		p.game, err = NewAt(v, p.start[0], p.start[1:]...)
+		p.game, err = newAt(v, p.start[0], maxStart, p.start[1:]...)
 	}
 	p.begun = err == nil
 	p.deal = p.game.Deals()

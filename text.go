@@ -73,6 +73,13 @@ func appendNumbers(text []byte, numbers []int) []byte {
 	return text
 }
 
+// escaped returns a text that can stand in a message: shortened, and without control
+// characters, which could forge a line of a log.
+func escaped(text string) string {
+	quoted := strconv.Quote(shortened(text))
+	return quoted[1 : len(quoted)-1]
+}
+
 // equalFold reports whether two texts differ in the case of ASCII letters at
 // most. Unlike [strings.EqualFold] it takes no other sign for a letter, such as
 // the Kelvin sign for K.
@@ -95,8 +102,9 @@ func upper(b byte) byte {
 	return b
 }
 
-// shortened returns a text, or the beginning of a long one.
+// shortened returns a text, or the beginning of a long one, as valid UTF-8.
 func shortened(text string) string {
+	text = strings.ToValidUTF8(text, "\ufffd")
 	end := 40
 	if len(text) <= end {
 		return text

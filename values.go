@@ -135,6 +135,9 @@ func (v *Values) UnmarshalJSON(data []byte) error {
 	var values Values
 	var seen Cards
 	err := eachMember(data, func(key string, value json.RawMessage) error {
+		if isNull(value) {
+			return nil
+		}
 		c, err := ParseCard(key)
 		if err != nil {
 			return err
@@ -144,7 +147,7 @@ func (v *Values) UnmarshalJSON(data []byte) error {
 		}
 		seen = seen.With(c)
 		var n int
-		if err := json.Unmarshal(value, &n); err != nil || isNull(value) {
+		if err := json.Unmarshal(value, &n); err != nil {
 			return syntaxError(string(value), notPoints)
 		}
 		return values.set(c, n)

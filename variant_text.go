@@ -83,7 +83,7 @@ func (r *optionReader) read(key string, set func(*optionRow) error) bool {
 	case o == nil && isName:
 		r.faults.add(key, ErrUnknown, "the name of a variant can only come first")
 	case o == nil:
-		r.faults.add(shortened(key), ErrUnknown, ErrUnknown.Sentence())
+		r.faults.add(escaped(key), ErrUnknown, ErrUnknown.Sentence())
 	case r.seen[key]:
 		r.faults.add(key, ErrTwice, ErrTwice.Sentence())
 	default:

@@ -271,7 +271,7 @@ func (f *viewFacts) view() (v View, err error) {
 	switch players := v.rules.Players; {
 	case f.Seat < Spectator || f.Seat >= players:
 		return v, contradiction("seat")
-	case f.Deals < 0 || f.Deals > 2*maxDealt:
+	case f.Deals < 0 || f.Deals > maxStart:
 		return v, contradiction("deals")
 	case len(f.Before) != players:
 		return v, contradiction("before")
