@@ -109,8 +109,8 @@ type hands struct {
 // that have been played, which package fmt shows where a Game is printed with the
 // wrong verb, are any slots with the same chance, wherever the other copies lie.
 type slotOrder struct {
-	flip   uint64 // the kinds of which the second slot comes first
-	jokers [maxJokers]slots
+	flip   uint64           // the kinds of which the second slot comes first
+	jokers [maxJokers]uint8 // which of jokerSlots come first
 }
 
 // jokerSlots are the slots of [Joker], in the order in which a bag fills them.
@@ -118,7 +118,7 @@ var jokerSlots = [maxJokers]slots{{one: 1 << Joker}, {two: 1 << Joker}, {one: mo
 
 // newSlotOrder draws an order for a pack with that number of jokers alike.
 func newSlotOrder(jokers int) slotOrder {
-	o := slotOrder{flip: rand.Uint64() & suitCards, jokers: jokerSlots}
+	o := slotOrder{flip: rand.Uint64() & suitCards, jokers: [maxJokers]uint8{0, 1, 2, 3}}
 	rand.Shuffle(jokers, func(i, j int) { o.jokers[i], o.jokers[j] = o.jokers[j], o.jokers[i] })
 	return o
 }
@@ -132,8 +132,8 @@ func (o *slotOrder) find(s slots, bit uint64) slots {
 		}
 		return s.find(bit)
 	}
-	for _, joker := range o.jokers {
-		if s.minus(joker) != s {
+	for _, i := range o.jokers {
+		if joker := jokerSlots[i]; s.minus(joker) != s {
 			return joker
 		}
 	}
@@ -152,8 +152,8 @@ func (h *hands) assignSlots(players, jokers int) {
 		swap := (own.one ^ own.two) & h.order.flip
 		own = slots{own.one ^ swap, own.two ^ swap}
 		own = own.plus(slots{one: hand.one & (1<<RedJoker | 1<<BlackJoker)})
-		for _, joker := range h.order.jokers[taken.Count(Joker):all.Count(Joker)] {
-			own = own.plus(joker)
+		for _, i := range h.order.jokers[taken.Count(Joker):all.Count(Joker)] {
+			own = own.plus(jokerSlots[i])
 		}
 		h.slots[seat], taken = own, all
 	}

@@ -294,7 +294,10 @@ func (g *Game) playBy(seat int, c Card) error {
 	}
 	hand := g.holding(seat)
 	legal := g.deal.rules.legality[g.situation].legal(hand.kinds())
-	card := g.deal.hands.order.find(hand.of(legal), cardBit(c)&^moreJokers)
+	card := slots{one: legal & cardBit(c) &^ moreJokers}
+	if g.deal.rules.order.twins {
+		card = g.deal.hands.order.find(hand.of(legal), cardBit(c)&^moreJokers)
+	}
 	if card == (slots{}) {
 		return &MoveError{seat, c, g.cardReason(Playing, seat, c)}
 	}
