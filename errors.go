@@ -122,7 +122,7 @@ func Reasons() iter.Seq[Reason] {
 	}
 }
 
-func (r Reason) known() bool { return r > 0 && int(r) < len(reasons) && reasons[r].code != "" }
+func (r Reason) known() bool { return int(uint8(r)) < len(reasons) && reasons[r].code != "" }
 
 // Sentence returns the reason for people, such as "must follow suit".
 func (r Reason) Sentence() string {

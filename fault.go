@@ -267,10 +267,8 @@ func (v *filledVariant) dealingField() string {
 		return "removed"
 	case v.DragonJokers:
 		return "dragon-jokers"
-	case v.Jokers > 0:
-		return "jokers"
 	}
-	return "removed"
+	return "jokers" // the usual packs divide
 }
 
 // table returns the number of players and the size of a hand that passing must
